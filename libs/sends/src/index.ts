@@ -1,8 +1,8 @@
 export type { CheckedRow, ListedRow } from './check/check-rows.js';
 export { type FileCounts, type OddFile, SendFiles } from './files/send-files.js';
-export { readCell } from './check/row-cell.js';
+export { type CellReading, readCell } from './check/row-cell.js';
 export { refusedPhoneOf, ROW_TOO_LONG, type RowFault } from './check/row-fault.js';
-export { readRecipient } from './check/row-recipient.js';
+export { type NumberColumns, numberColumns, readRecipient } from './check/row-recipient.js';
 export { ListCheck } from './list-check.js';
 export type { ListOptions } from './open-list.js';
 export { ListReader, TooManyRowsError } from './list-reader.js';

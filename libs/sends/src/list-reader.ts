@@ -6,8 +6,9 @@ import type { ListedRow } from './check/check-rows.js';
 import { MAX_CELL } from './check/row-cell.js';
 import { baseOf } from './check/row-files.js';
 import { bareCell } from './rows/bare-cell.js';
-import { targetsOf, usualTargets } from './rows/columns.js';
+import { numberIn, targetsOf, textOf, usualTargets } from './rows/columns.js';
 import { BEGINNING, findHeading } from './rows/heading.js';
+import { bestPhoneFirst } from './rows/labelled-phones.js';
 import { type ListOptions, MAX_SHEET_BYTES, type OpenList, openList } from './open-list.js';
 import type { RawRow } from './rows/record-reader.js';
 import type { RowSink } from './row-sink.js';
@@ -87,7 +88,7 @@ export class ListReader {
 
   private async readingOf(
     { kind, sheet, workbook }: OpenList,
-    { heading, titles }: ListBeginning,
+    { heading, titles, isOneLine }: ListBeginning,
     options: ListOptions,
   ): Promise<ListReading> {
     const file = fileName(options.file);
@@ -96,6 +97,7 @@ export class ListReader {
       ...{ kind, sheet, headingLine: heading?.line ?? null, titles },
       ...(file !== null && { file }),
       ...(choice && { choice }),
+      ...(isOneLine && { isOneLine }),
     };
   }
 
@@ -137,6 +139,8 @@ class ListBeginning {
   readonly encodings = new EncodingCount();
   /** Null: there are none. */
   heading: RawRow | null = null;
+  /** All its numbers stood on one line. */
+  isOneLine = false;
   /** Rows above them. */
   titles = 0;
 
@@ -145,7 +149,7 @@ class ListBeginning {
     let first: RawRow[] | null = [];
     for await (const row of rows) {
       this.encodings.add(row.cells);
-      if (!first) yield row;
+      if (!first) yield this.arranged(row);
       else if (first.push(row) === BEGINNING) {
         yield* this.recipients(first);
         first = null;
@@ -154,12 +158,26 @@ class ListBeginning {
     if (first) yield* this.recipients(first);
   }
 
+  /** A row with its likeliest number in the place of the first. */
+  private arranged: (row: RawRow) => RawRow = (row) => row;
+
+  /** The numbers of a list of one line, one below the other; undefined: it has more, or something else. */
+  private numbersOf(rows: readonly RawRow[]): RawRow[] | undefined {
+    const [row, ...others] = rows;
+    if (!row || row.isTooLong || others.length > 0 || row.cells.length < 2) return undefined;
+    const cells = row.cells.filter((cell) => trimBytes(cell) !== '');
+    if (cells.some((cell) => numberIn([cell]) < 0)) return undefined;
+    this.isOneLine = true;
+    return cells.map((cell, index) => ({ line: index + 1, cells: [cell] }));
+  }
+
   private recipients(first: readonly RawRow[]): readonly RawRow[] {
     const index = findHeading(first);
-    if (index === null) return first;
+    if (index === null) return this.numbersOf(first) ?? first;
     this.heading = first[index]!;
     this.titles = index;
-    return first.slice(index + 1);
+    this.arranged = bestPhoneFirst(this.heading.cells.map(textOf)) ?? this.arranged;
+    return first.slice(index + 1).map(this.arranged);
   }
 }
 

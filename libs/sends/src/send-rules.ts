@@ -7,6 +7,7 @@ import { readerOf, samePersons } from '@recado/recipients';
 import { Database, type Transaction } from '@recado/database';
 import { type CheckedRow, checkRows, type ListedRow } from './check/check-rows.js';
 import { fault } from './check/row-fault.js';
+import { numberColumns } from './check/row-recipient.js';
 import type { RowFiles } from './check/row-files.js';
 import { SendFiles } from './files/send-files.js';
 import type { SendView } from './store/send.view.js';
@@ -15,7 +16,10 @@ import type { SendView } from './store/send.view.js';
 const MAX_TEXT_BYTES = 32 * 1024 ** 2;
 
 /** What of a send decides how its rows are read. */
-type Checked = Pick<SendView, 'id' | 'revision' | 'text' | 'template' | 'columns' | 'encoding' | 'timezone' | 'files'>;
+type Checked = Pick<
+  SendView,
+  'id' | 'revision' | 'text' | 'template' | 'columns' | 'encoding' | 'reading' | 'timezone' | 'files'
+>;
 
 /** Checks the rows of sends by the rules of the API, and by the people who want no messages. */
 @Injectable()
@@ -39,7 +43,9 @@ export class SendRules {
     const targets = send.columns.map(({ target }) => target);
     const files = await this.files.of(send);
     const { template, encoding } = send;
-    const reading = { text: send.text ?? '', template, targets, encoding, files };
+    const isText = (send.reading?.kind ?? 'text') === 'text';
+    const numbers = numberColumns(send.columns);
+    const reading = { text: send.text ?? '', template, targets, numbers, encoding, isText, files };
     const checked = checkRows(rows, reading, this.options(send, files));
     const addressed = checked.flatMap((row) =>
       'item' in row ? [{ id: row.line, apiKeyId, phone: row.item.phone }] : [],

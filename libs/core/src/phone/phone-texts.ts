@@ -80,7 +80,10 @@ const refused: Readonly<Record<PhoneReason, Both | Both<(detail: string) => stri
     (text: string) => `Há um ramal depois do número${quoted(text)}`,
     (text) => `There is an extension after the number${quoted(text)}`,
   ),
-  several: both('Há mais de um número: deixe só um', 'There is more than one number: keep one'),
+  several: both(
+    (text: string) => `Há mais de um número${quoted(text)}: deixe um por linha`,
+    (text) => `There is more than one number${quoted(text)}: keep one a line`,
+  ),
   signs: both(
     (text: string) => `Há sinais que não são de um telefone${quoted(text)}`,
     (text) => `There are signs that no phone number has${quoted(text)}`,

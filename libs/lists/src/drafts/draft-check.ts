@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { fitDetail } from '@recado/core';
 import { Database } from '@recado/database';
-import { type FaultGroup, type ListedRow, type ReadList, ROW_TOO_LONG } from '@recado/sends';
+import { type CellReading, type FaultGroup, type ListedRow, type ReadList, ROW_TOO_LONG } from '@recado/sends';
 import { type ListDifference, type ListDraft, type ListView, valuesJson } from '../store/list.view.js';
 import { type FileColumns, fileColumns, readRowPerson } from './row-person.js';
 
@@ -45,12 +45,13 @@ export class DraftCheck {
   /** Gives every line its person or its fault, and notes what the file has. */
   async check(listId: number, version: number, { columns, encoding, reading, total }: ReadList): Promise<void> {
     const read = fileColumns(columns);
+    const isText = (reading?.kind ?? 'text') === 'text';
     const first = new Map<string, number>();
     let good = 0;
     for (let after = 0; ;) {
       const rows = await this.database.read<StoredRow>(ROWS, [listId, version, after, CHUNK]);
       if (rows.length === 0) break;
-      const checked = rows.map((row) => checkedRow(row, { columns: read, encoding, first }));
+      const checked = rows.map((row) => checkedRow(row, { columns: read, encoding, isText, first }));
       good += checked.filter(([, person]) => person !== null).length;
       await this.store(listId, version, checked);
       after = rows.at(-1)!.line;
@@ -133,15 +134,15 @@ export class DraftCheck {
 /** Line, person, number, values or cells, fault and its detail. */
 type CheckedLine = [number, string | null, string | null, string, string | null, string | null];
 
-interface Reading extends Pick<ReadList, 'encoding'> {
+interface Reading extends CellReading {
   columns: FileColumns;
   /** The first line of each person so far. */
   first: Map<string, number>;
 }
 
-function checkedRow({ line, cells, fault }: StoredRow, { columns, encoding, first }: Reading): CheckedLine {
+function checkedRow({ line, cells, fault }: StoredRow, { columns, first, ...reading }: Reading): CheckedLine {
   const row: ListedRow = { line, cells: JSON.parse(cells) as string[], isTooLong: fault === ROW_TOO_LONG };
-  const read = readRowPerson(row, columns, encoding);
+  const read = readRowPerson(row, columns, reading);
   if ('fault' in read) return [line, null, null, cells, read.fault.code, read.fault.detail];
   const earlier = first.get(read.person);
   if (earlier !== undefined) return [line, null, null, cells, 'duplicate', fitDetail(String(earlier))];

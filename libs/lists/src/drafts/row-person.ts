@@ -1,13 +1,23 @@
 import { decodeCell, type FileEncoding, personOf } from '@recado/core';
-import { type ListedRow, readCell, readRecipient, ROW_TOO_LONG, type RowFault, type SendColumn } from '@recado/sends';
+import {
+  type CellReading,
+  type ListedRow,
+  type NumberColumns,
+  numberColumns,
+  readCell,
+  readRecipient,
+  ROW_TOO_LONG,
+  type RowFault,
+  type SendColumn,
+} from '@recado/sends';
 import type { ColumnKey, ListColumn, PersonValues } from '../store/list.view.js';
 
 /** The person of a line, or why it is none. */
 export type RowPerson = { person: string; phone: string; values: PersonValues } | { fault: RowFault };
 
-/** What the columns of a file mean: the place of the number, and what is kept. */
+/** What the columns of a file mean: the places of numbers, and what is kept. */
 export interface FileColumns {
-  phone: number;
+  numbers: NumberColumns;
   kept: readonly (ListColumn & { at: number })[];
   /** Headings of the others. */
   left: string[];
@@ -19,19 +29,18 @@ export function fileColumns(columns: readonly SendColumn[]): FileColumns {
     target === null || target === 'phone' ? [] : [{ at, key: target, heading: heading ?? headingOf(target) }],
   );
   const left = columns.flatMap(({ heading, target }) => (target === null && heading ? [heading] : []));
-  return { phone: columns.findIndex(({ target }) => target === 'phone'), kept, left };
+  return { numbers: numberColumns(columns), kept, left };
 }
 
 /** Reads a line of a file by the rules of *Novo envio*; every kept cell must be one that can be sent. */
-export function readRowPerson(row: ListedRow, columns: FileColumns, encoding: FileEncoding): RowPerson {
+export function readRowPerson(row: ListedRow, columns: FileColumns, reading: CellReading): RowPerson {
   if (row.isTooLong) return { fault: { code: ROW_TOO_LONG, detail: null } };
-  const number = readCell(row.cells[columns.phone], encoding, 'phone');
-  if ('fault' in number) return number;
-  const recipient = readRecipient(number.value);
+  const recipient = readRecipient(row.cells, columns.numbers, reading);
   if ('fault' in recipient) return recipient;
   const values: Partial<Record<ColumnKey, string>> = {};
   for (const { at, key, heading } of columns.kept) {
-    const read = readCell(row.cells[at], encoding, heading);
+    if (key === 'name' && recipient.isNumberName) continue;
+    const read = readCell(row.cells[at], reading, heading);
     if ('fault' in read) return read;
     if (read.value !== '') values[key] = read.value;
   }

@@ -25,7 +25,7 @@ export class ChannelRules {
     return rows.map((row, index) => {
       const violation = refused.get(index);
       if (!violation || 'fault' in row) return row;
-      const fault = faultOf(violation, { template: row.item.content?.template }, template);
+      const fault = faultOf([violation], { template: row.item.content?.template }, template);
       const isOfFile = row.file && (!template || fault.detail === HEADER_FILE);
       return { line: row.line, fault: isOfFile ? { ...fault, detail: row.file?.media.filename ?? null } : fault };
     });

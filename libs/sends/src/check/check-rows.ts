@@ -61,7 +61,7 @@ function enqueueable(reads: readonly Read[], reading: RowReading, options: Batch
     return new Map(
       reads.map((read) => [
         read,
-        { line: read.row.line, fault: faultOf(parsed.violations[0], read.message, reading.template) },
+        { line: read.row.line, fault: faultOf(parsed.violations, read.message, reading.template) },
       ]),
     );
   }
@@ -73,7 +73,7 @@ function enqueueable(reads: readonly Read[], reading: RowReading, options: Batch
   }
   for (const { index, violations } of rejected) {
     const read = reads[index]!;
-    outcomes.set(read, { line: read.row.line, fault: faultOf(violations[0], read.message, reading.template) });
+    outcomes.set(read, { line: read.row.line, fault: faultOf(violations, read.message, reading.template) });
   }
   return outcomes;
 }
@@ -84,12 +84,17 @@ function parse(reads: readonly Read[], options: BatchOptions) {
 
 /** The fault of a row that was refused as a message. */
 export function faultOf(
-  violation: Violation | undefined,
+  violations: readonly Violation[],
   message: Pick<RowMessage, 'template'>,
   template: SendTemplate | null,
 ): RowFault {
+  const [violation] = violations;
   if (!violation) return fault('message_invalid');
-  return fault(violation.code, faultPlace(violation.path, message, template));
+  // All that a row lacks is told at once.
+  const alike =
+    violation.code === 'missing_variable' ? violations.filter(({ code }) => code === violation.code) : [violation];
+  const places = alike.map(({ path }) => faultPlace(path, message, template));
+  return fault(violation.code, places.filter(Boolean).join(', ') || null);
 }
 
 /** The row with what only the definition of its template tells, or with what the template lacks. */
@@ -101,7 +106,7 @@ function whole(item: BatchItem, { row: { line }, message, assumed, file }: Read,
     const content = { ...item.content, template: completedTemplate(used, template.demands) };
     return { line, item: { ...item, content }, assumed, file };
   }
-  const found = faultOf({ ...lack, path: `template.${lack.path}` }, message, template);
+  const found = faultOf([{ ...lack, path: `template.${lack.path}` }], message, template);
   return { line, fault: ofFile(found, file) };
 }
 

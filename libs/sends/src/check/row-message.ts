@@ -1,10 +1,10 @@
-import type { FileEncoding, PhoneAssumption } from '@recado/core';
+import type { PhoneAssumption } from '@recado/core';
 import type { RowFile, RowFiles } from './row-files.js';
 import type { ColumnTarget } from '../rows/columns.js';
 import type { SendTemplate } from '../template/send-template.js';
-import { readCell } from './row-cell.js';
+import { type CellReading, readCell } from './row-cell.js';
 import type { RowFault } from './row-fault.js';
-import { readRecipient } from './row-recipient.js';
+import { type NumberColumns, readRecipient } from './row-recipient.js';
 
 /** A message as the API takes it, of one row. */
 export interface RowMessage {
@@ -25,12 +25,12 @@ export type ReadRow =
   | { fault: RowFault };
 
 /** How the rows of a list are read. */
-export interface RowReading {
+export interface RowReading extends CellReading {
   text: string;
   /** Sent in place of the text; null: none is. */
   template: SendTemplate | null;
   targets: readonly ColumnTarget[];
-  encoding: FileEncoding;
+  numbers: NumberColumns;
   /** Missing: the send carries no files. */
   files?: Pick<RowFiles, 'of'> | undefined;
 }
@@ -38,17 +38,19 @@ export interface RowReading {
 /** The variable that a column of names fills beside `name`: `{nome}` in a text. */
 const NAME_IN_PORTUGUESE = 'nome';
 /** Reads the cells of a row of a text, each byte as one character. Columns that the text does not use are not looked at. */
-export function readRow(cells: readonly string[], { text, targets, encoding, files }: RowReading): ReadRow {
+export function readRow(cells: readonly string[], reading: RowReading): ReadRow {
+  const { text, targets, numbers, files } = reading;
   const values = new Map<ColumnTarget, string>();
   for (const [index, target] of targets.entries()) {
-    if (target === null || !isUsed(target, text)) continue;
-    const read = readCell(cells[index], encoding, nameOf(target));
+    if (target === null || target === 'phone' || !isUsed(target, text)) continue;
+    const read = readCell(cells[index], reading, nameOf(target));
     if ('fault' in read) return read;
     if (read.value !== '') values.set(target, read.value);
   }
-  const recipient = readRecipient(values.get('phone'));
+  const recipient = readRecipient(cells, numbers, reading);
   if ('fault' in recipient) return recipient;
-  const { phone, assumed } = recipient;
+  const { phone, assumed, isNumberName } = recipient;
+  if (isNumberName) values.delete('name');
   return withFile({ phone, message: text, ...fieldsOf(values, targets) }, assumed, files?.of(cells));
 }
 
@@ -79,8 +81,7 @@ function fieldsOf(
   };
 }
 
-function isUsed(target: Exclude<ColumnTarget, null>, text: string): boolean {
-  if (target === 'phone') return true;
+function isUsed(target: Exclude<ColumnTarget, null | 'phone'>, text: string): boolean {
   const names = target === 'name' ? [target, NAME_IN_PORTUGUESE] : [nameOf(target)];
   return names.some((name) => text.includes(`{${name}}`) || text.includes(`{${name}|`));
 }

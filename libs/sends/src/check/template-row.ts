@@ -1,6 +1,6 @@
 import { fileField, missingFields, templateFields, templateInput } from '@recado/core';
 import type { SendTemplate } from '../template/send-template.js';
-import { readCell } from './row-cell.js';
+import { type CellReading, readCell } from './row-cell.js';
 import { fault, type RowFault } from './row-fault.js';
 import type { RowFile } from './row-files.js';
 import type { ReadRow, RowReading } from './row-message.js';
@@ -11,21 +11,19 @@ const HEADER_FILE = fileField({ key: 'header.url' });
 /** Reads the cells of a row of a template, each byte as one character. Columns that fill nothing are not looked at. */
 export function readTemplateRow(
   cells: readonly string[],
-  { targets, encoding, files }: Pick<RowReading, 'targets' | 'encoding' | 'files'>,
+  reading: Pick<RowReading, 'numbers' | 'encoding' | 'isText' | 'files'>,
   template: SendTemplate,
 ): ReadRow {
-  const number = readCell(cells[targets.indexOf('phone')], encoding, 'phone');
-  if ('fault' in number) return number;
-  const recipient = readRecipient(number.value);
+  const recipient = readRecipient(cells, reading.numbers, reading);
   if ('fault' in recipient) return recipient;
-  const typed = typedFields(cells, template, encoding);
+  const typed = typedFields(cells, template, reading);
   if ('fault' in typed) return typed;
   const { name, language, demands } = template;
-  const file = files && headerFile(cells, files, template);
+  const file = reading.files && headerFile(cells, reading.files, template);
   if (file && 'code' in file) return { fault: file };
   if (file) typed.values.set(HEADER_FILE, file.media.id);
-  const [missing] = missingFields(templateFields(demands), typed.values);
-  if (missing) return { fault: fault('template_value_missing', missing.key) };
+  const missing = missingFields(templateFields(demands), typed.values);
+  if (missing.length > 0) return { fault: fault('template_value_missing', missing.map(({ key }) => key).join(', ')) };
   const { phone, assumed } = recipient;
   const message = { phone, template: { name, language, ...templateInput(demands, typed.values) } };
   return { message, assumed, ...(file && { file }) };
@@ -44,7 +42,7 @@ function headerFile(
 function typedFields(
   cells: readonly string[],
   { sources }: SendTemplate,
-  encoding: RowReading['encoding'],
+  reading: CellReading,
 ): { values: Map<string, string> } | { fault: RowFault } {
   const values = new Map<string, string>();
   for (const [key, source] of Object.entries(sources)) {
@@ -52,7 +50,7 @@ function typedFields(
       values.set(key, source.text);
       continue;
     }
-    const read = readCell(cells[source.column], encoding, key);
+    const read = readCell(cells[source.column], reading, key);
     if ('fault' in read) return read;
     values.set(key, read.value);
   }

@@ -40,6 +40,17 @@ describe('The columns of a list', () => {
     ['Shopify', 'First Name,Email,Default Address Phone', 'Default Address Phone'],
     ['Outlook', 'First Name,Home Phone,Mobile Phone,E-mail Address', 'Mobile Phone'],
     [
+      'Outlook with every kind of number',
+      "First Name,Assistant's Phone,Business Fax,Business Phone,Company Main Phone,Home Fax,Home Phone,Mobile Phone,Other Fax,Pager,Primary Phone",
+      'Mobile Phone',
+    ],
+    ['Outlook', 'Nome,Fax comercial,Fax residencial,Telefone comercial,Telefone celular', 'Telefone celular'],
+    ['vCards of an iPhone', 'First Name,Work Fax,Home Fax,Home Phone,iPhone,Mobile', 'Mobile'],
+    ['vCards of an iPhone', 'Name,Work Fax,Home,iPhone', 'iPhone'],
+    ['vCards', 'Full Name,Phone (Work Fax),Phone (Home),Phone (Mobile)', 'Phone (Mobile)'],
+    ['vCards', 'FN,TEL;TYPE=FAX,TEL;TYPE=CELL', 'TEL;TYPE=CELL'],
+    ['Excel in Brazil', 'Nome do Cliente,Tel. Residencial,Cel.,Fax', 'Cel.'],
+    [
       'messages of this panel',
       'Mensagem,Lote,Referência,Telefone,Texto,Status,Canal,Chave,Prioridade,Aceita em (horário de Brasília)',
       'Telefone',

@@ -20,7 +20,7 @@ const SURE: Readonly<Record<Field, string>> = {
     whatsappphonenumber whatsappphone whatsappid waid wpp zap zapzap fone fonecelular tel tel1 numerodetelefone
     numerodotelefone numerodecelular numerodocelular numerodewhatsapp numerodowhatsapp numerowhatsapp phone phones phone1
     phone1value phonenumber phonenumbers phonemobile primaryphone mobile mobilephone mobilephonenumber mobilenumber cell
-    cellphone cellphonenumber msisdn telephone telephonenumber telefono telefonocelular movil numerodetelefono
+    cellphone cellphonenumber msisdn telephone telephonenumber telcell teltypecell telefono telefonocelular movil numerodetelefono
     customerphone contactphone contactphonenumber recipientphone defaultaddressphone billingphone shippingphone`,
   name: `nome nomecompleto nomedocliente nomecliente nomedocontato nomecontato cliente name fullname displayname
     customername contactname nombre nombrecompleto`,
@@ -29,7 +29,7 @@ const SURE: Readonly<Record<Field, string>> = {
 const UNSURE: Readonly<Record<Field, string>> = {
   phone: `contato contatos contact contacto numero numeros number numbers telefone2 telefone2value telefonefixo
     telefoneresidencial telefonecomercial fonefixo foneresidencial fonecomercial celular2 phone2 phone2value homephone
-    workphone businessphone destinatario recipient to`,
+    workphone businessphone iphone telvoice teltypehome destinatario recipient to`,
   name: `primeironome firstname givenname nomedodestinatario billingfirstname`,
   email: `email2value secondaryemail`,
 };

@@ -44,6 +44,8 @@ export interface ListReading {
   file?: string;
   /** Missing: nothing else of it could be read. */
   choice?: SheetChoice;
+  /** Its numbers stood on one line; their lines are counted from the first number. */
+  isOneLine?: boolean;
 }
 
 /** A send. Times are UTC milliseconds. */

@@ -61,7 +61,7 @@ describe('A send by a template', () => {
 
   it('sends no row before somebody has said where each value comes from', async () => {
     const id = await prepare(`telefone;nome;pedido\n${phone(1)};Ana;4711`);
-    expect(await bad(id)).toEqual([[2, 'template_value_missing', 'header']]);
+    expect(await bad(id)).toEqual([[2, 'template_value_missing', 'header, body.1, body.2, button.0']]);
     expect((await send(id)).template).toMatchObject({ ...NAME, sources: {} });
   });
 
@@ -71,7 +71,7 @@ describe('A send by a template', () => {
     await fill(id, SOURCES);
     expect(await bad(id)).toEqual([
       [3, 'template_value_missing', 'body.1'],
-      [4, 'template_value_missing', 'header'],
+      [4, 'template_value_missing', 'header, button.0'],
       [5, 'formula', '=A1'],
       [6, 'phone_missing', null],
     ]);

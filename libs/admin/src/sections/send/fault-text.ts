@@ -24,8 +24,9 @@ export function faultDetail(
   if (phone) return refusedPhoneText(phone, panel.language);
   const text = faultText(code, panel);
   if (detail === null || detail === 'phone') return text;
-  const field = template && templateFields(template.demands).find(({ key }) => key === detail);
-  if (field) return `${text} (${fieldLabel(field, panel)})`;
-  if (code !== 'duplicate') return `${text} (${panel.format.label(detail.replace(/^variables\./, ''))})`;
+  const keys = detail.split(', ');
+  const fields = template ? templateFields(template.demands).filter(({ key }) => keys.includes(key)) : [];
+  if (fields.length > 0) return `${text} (${fields.map((field) => fieldLabel(field, panel)).join(', ')})`;
+  if (code !== 'duplicate') return `${text} (${panel.format.label(detail.replace(/\bvariables\./g, ''))})`;
   return `${text} (${panel.texts(sendTexts).faults.duplicateOf(panel.format.number(Number(detail)))})`;
 }

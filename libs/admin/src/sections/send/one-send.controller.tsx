@@ -1,6 +1,6 @@
 import { Body, Get, NotFoundException, Param, Post } from '@nestjs/common';
 import { Channels } from '@recado/channels';
-import { csvLine, decodeCell, phoneInFile, readPhone } from '@recado/core';
+import { csvLine, decodeCell, phoneInFile, readPhone, unguarded } from '@recado/core';
 import { type BadRow, ListCheck, SendChanges, type SendColumn, Sends, type SendView } from '@recado/sends';
 import { fieldTexts } from '../../i18n/field-errors.js';
 import { CurrentRequest } from '../../panel/current-request.js';
@@ -163,7 +163,7 @@ function lineOf({ line, cells, code, detail }: BadRow, send: SendView, panel: Pa
     ...cells.map((cell, index) => {
       const text = decodeCell(cell, encoding) ?? cell;
       const reading = columns[index]?.target === 'phone' ? readPhone(text) : null;
-      return reading?.ok === true ? phoneInFile(reading.phone) : text;
+      return reading?.ok === true ? phoneInFile(reading.phone) : unguarded(text);
     }),
   ]);
 }

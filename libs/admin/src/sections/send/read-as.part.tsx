@@ -17,11 +17,12 @@ export function ReadAs({ send: { reading, columns } }: { send: SendView }) {
   if (reading === null) return null;
   if (reading.kind === 'list') return <p class="help">{t.list(format.label(reading.sheet ?? ''))}</p>;
   const names = columns.flatMap(({ heading }) => (heading ? [format.label(heading)] : [])).join(', ');
-  const { file, sheet, headingLine, titles } = reading;
+  const { file, sheet, headingLine, titles, isOneLine = false } = reading;
+  const headings = headingLine === null ? t.noHeadings : t.headings(format.number(headingLine), names);
   const notes = [
     ...(file === undefined ? [] : [t.file(format.label(file))]),
     ...(sheet === null ? [] : [t.sheet(format.label(sheet))]),
-    headingLine === null ? t.noHeadings : t.headings(format.number(headingLine), names),
+    isOneLine ? t.oneLine : headings,
     ...(titles > 0 ? [t.titles(titles, format.number(titles))] : []),
   ];
   return <p class="help">{notes.join(' ')}</p>;

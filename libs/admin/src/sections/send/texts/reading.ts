@@ -143,6 +143,10 @@ export const readAs = {
   takeIn: both('Ler também', 'Read too'),
   otherSheet: both('Planilha do arquivo', 'Sheet of the file'),
   readAgain: both('Ler de novo', 'Read again'),
+  oneLine: both(
+    'A lista tem uma linha só: cada número dela é um destinatário, e “linha” aqui é a posição do número.',
+    'The list has a single line: each of its numbers is a recipient, and “line” here is the place of the number.',
+  ),
   titles: both(
     (rows: number, count: string) =>
       rows === 1
