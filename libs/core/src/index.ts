@@ -189,6 +189,7 @@ export {
 export { findSlips, meantBy, type Slip } from './template/slips.js';
 export { MAX_DETAIL, cut, fitDetail } from './text/detail.js';
 export { zoneTitle } from './schedule/zone-title.js';
+export { isAddressableName, isWholeId, nameKey, nameOf } from './text/name.js';
 export { CSV_START, csvLine, unguarded } from './text/csv.js';
 export { decodeCell, EncodingCount, type FileEncoding, textOfFile, trimBytes, utf16Of } from './text/file-encoding.js';
 export { codePoints, excerpt, isBlank, isShowableName, showableText, textFault } from './text/text.js';

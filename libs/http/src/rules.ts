@@ -1,4 +1,14 @@
-import { checkPhone, codePoints, excerpt, FIELD_LIMITS, isUserId, shown, textFault, WIRE_STATUSES } from '@recado/core';
+import {
+  checkPhone,
+  codePoints,
+  excerpt,
+  FIELD_LIMITS,
+  isUserId,
+  isWholeId,
+  shown,
+  textFault,
+  WIRE_STATUSES,
+} from '@recado/core';
 import type { Rule } from './parameters.js';
 
 /** A string that every supported database can keep. */
@@ -45,6 +55,7 @@ export const userId: Rule = (value) =>
 export const reference: Rule = (value) => {
   const fault = text(value);
   if (fault || typeof value !== 'string') return fault;
+  if (!isWholeId(value)) return { code: 'reference_blanks', params: { read: shown(value) } };
   const length = codePoints(value);
   return length > FIELD_LIMITS.reference
     ? { code: 'too_long', params: { length, max: FIELD_LIMITS.reference } }

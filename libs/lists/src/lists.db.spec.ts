@@ -27,6 +27,19 @@ describe('A list of people', () => {
     while ((await fixture.sweep.step()) > 0);
   }
 
+  it.each([
+    ['João', 'Joa\u0303o'],
+    ['Clientes', 'CLIENTES'],
+    ['Ação', 'AÇA\u0303O'],
+  ])('of a name that people take for another one is none, and is found by it: %j, %j', async (name, other) => {
+    const { id } = (await fixture.lists.create(name, ADMIN)) as { id: number };
+    expect(await fixture.lists.create(other, ADMIN)).toBe('list_name_taken');
+    expect(await fixture.lists.named(other)).toMatchObject({ id, name });
+    const second = (await fixture.lists.create('Outra', ADMIN)) as { id: number };
+    expect(await fixture.lists.rename(second.id, other, ADMIN)).toBe('list_name_taken');
+    expect(await fixture.lists.rename(id, other.normalize('NFC'), ADMIN)).toBe('renamed');
+  });
+
   it('gets the people of a file once it is confirmed, and names each line that is no person', async () => {
     const made = await fixture.lists.create('Clientes', ADMIN);
     const { id } = made as { id: number };

@@ -305,6 +305,14 @@ describe('Saved texts', () => {
     expect(await texts.versions('novo')).toHaveLength(1);
   });
 
+  it('have one name, in whatever case and however its letters are composed', async () => {
+    const { texts } = fixture;
+    await texts.save('Promoção', 'Olá', ADMIN);
+    expect(await texts.save('PROMOC\u0327A\u0303O', 'Oi', ADMIN)).toBe(true);
+    expect((await texts.all()).map(({ name, text }) => [name, text])).toEqual([['Promoção', 'Oi']]);
+    expect((await texts.versions('promoção')).map(({ text }) => text)).toEqual(['Oi', 'Olá']);
+  });
+
   it('keep their versions', async () => {
     const { texts } = fixture;
     expect(await texts.save('boas-vindas', 'Olá', ADMIN)).toBe(true);

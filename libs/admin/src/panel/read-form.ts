@@ -1,4 +1,4 @@
-import { isBlank, isShowableName } from '@recado/core';
+import { isAddressableName, isBlank, isShowableName, nameOf } from '@recado/core';
 import { plainToInstance, Transform } from 'class-transformer';
 import { ValidateBy, validateSync, type ValidationError } from 'class-validator';
 import type { FieldErrors } from '../i18n/field-errors.js';
@@ -23,12 +23,18 @@ export const Trimmed = (): PropertyDecorator => Transform(({ value }) => String(
 export const Visible = ({ message }: { message: string }): PropertyDecorator =>
   ValidateBy({ name: 'visible', validator: { validate: (value) => !isBlank(String(value)) } }, { message });
 
-/** A name of one visible line. */
-export const Showable = (): PropertyDecorator =>
-  ValidateBy(
-    { name: 'showable', validator: { validate: (value) => isShowableName(String(value)) } },
-    { message: 'name_characters' },
-  );
+/** A name of one visible line, as it is kept. `hasAddress`: an address of the API has it. */
+export const Name =
+  ({ hasAddress = false } = {}): PropertyDecorator =>
+  (form, field) => {
+    const isTaken = (value: unknown) => !hasAddress || isAddressableName(String(value));
+    Transform(({ value }) => nameOf(String(value)))(form, field);
+    ValidateBy(
+      { name: 'showable', validator: { validate: (value) => isShowableName(String(value)) } },
+      { message: 'name_characters' },
+    )(form, field);
+    ValidateBy({ name: 'addressable', validator: { validate: isTaken } }, { message: 'name_dots' })(form, field);
+  };
 
 /** Reads a form into its class. The `message` of each rule of the class is the code of a sentence. */
 export function readForm<Form extends object>(type: new () => Form, body: FormBody | undefined): FormReading<Form> {

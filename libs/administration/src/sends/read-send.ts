@@ -3,6 +3,7 @@ import {
   excerpt,
   isBlank,
   isShowableName,
+  nameOf,
   type Lane,
   LEGAL_BASES,
   PRIORITIES,
@@ -74,7 +75,7 @@ function readText(fields: BodyFields): string | undefined {
 }
 
 function readName(fields: BodyFields): string | null {
-  const name = fields.text('name')?.trim() ?? '';
+  const name = nameOf(fields.text('name') ?? '');
   if (name === '') return null;
   if (codePoints(name) > MAX_NAME) fields.refuse('name', 'saved_text_name', { max: MAX_NAME });
   if (!isShowableName(name)) fields.refuse('name', 'name_characters');

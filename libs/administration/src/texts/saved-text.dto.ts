@@ -1,5 +1,5 @@
 import { ApiProperty, ApiSchema, PickType } from '@nestjs/swagger';
-import { codePoints, isBlank, isoTime, isShowableName } from '@recado/core';
+import { codePoints, isAddressableName, isBlank, isoTime, isShowableName, nameOf } from '@recado/core';
 import type { SavedTextVersion } from '@recado/sends';
 import { BodyFields } from '../http/body-fields.js';
 
@@ -46,9 +46,10 @@ export class SavedTextPageDto {
 /** Reads a text to be kept. Throws DomainError `validation_failed`. */
 export function readNewText(body: unknown): NewSavedTextBody {
   const fields = BodyFields.of(body);
-  const name = fields.requiredText('name').trim();
+  const name = nameOf(fields.requiredText('name'));
   if (codePoints(name) > MAX_NAME) fields.refuse('name', 'saved_text_name', { max: MAX_NAME });
   if (name !== '' && !isShowableName(name)) fields.refuse('name', 'name_characters');
+  if (!isAddressableName(name)) fields.refuse('name', 'name_dots');
   const text = readText(fields);
   fields.done();
   return { name, text };

@@ -30,6 +30,16 @@ describe('KeyChanges', () => {
   const verify = () => context.get(ApiKeyVerifier).verify(secret, IP);
   const details = async () => (await trail(context)).map((entry) => JSON.parse(String(entry.details)) as unknown);
 
+  it.each(['erp', 'ERP ', 'ÉRP'.normalize('NFD')])(
+    'takes no name that people take for another key: %j',
+    async (name) => {
+      const named = name.startsWith('E\u0301') ? 'ÉRP' : 'ERP';
+      if (named !== 'ERP') await change({ name: named });
+      const other = { ...BEFORE, name, hasNameAlone: true };
+      await expect(context.get(ApiKeys).issue(other, TESTER)).rejects.toMatchObject({ code: 'name_taken' });
+    },
+  );
+
   it('gives a key new settings, which apply at once', async () => {
     expect(await verify()).toMatchObject({ outcome: 'ok', principal: { name: 'ERP' } });
     const limits = { requestsPerMinute: 5, requestsPerDay: 6, messagesPerMinute: 7, messagesPerDay: 8 };

@@ -1,3 +1,4 @@
+import { nameKey } from '@recado/core';
 import type { Transaction } from '@recado/database';
 import { AuthInputError } from '../auth-input-error.js';
 
@@ -10,6 +11,7 @@ export async function requireNameAlone(
   { id, name }: { id: number; name: string },
   rowLock: string,
 ): Promise<void> {
-  const select = `SELECT id FROM api_keys WHERE name = ? AND revoked_at IS NULL AND id <> ? LIMIT 1 ${rowLock}`;
-  if ((await tx.all(select, [name, id])).length > 0) throw new AuthInputError('name_taken');
+  const select = `SELECT name FROM api_keys WHERE revoked_at IS NULL AND id <> ? ${rowLock}`;
+  const others = await tx.all<{ name: string }>(select, [id]);
+  if (others.some((other) => nameKey(other.name) === nameKey(name))) throw new AuthInputError('name_taken');
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '@recado/audit';
-import { Clock } from '@recado/core';
+import { Clock, nameOf } from '@recado/core';
 import { Database, type SqlValue, type Transaction } from '@recado/database';
 import type { KeyInForce } from './api-key.view.js';
 import { KeyTrail } from './key-trail.js';
@@ -35,7 +35,7 @@ export class KeyRevocation {
 
   /** Revokes every key of this name; returns how many. */
   revokeByName(name: string, actor: Actor, options: RevocationOptions = {}): Promise<number> {
-    return this.revokeWhere('name', name.trim(), actor, options);
+    return this.revokeWhere('name', nameOf(name), actor, options);
   }
 
   /** Cancels the waiting messages of a revoked key. False: the key is unknown or not revoked. */

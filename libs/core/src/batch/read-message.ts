@@ -1,6 +1,7 @@
 import { lacksNinthDigit, mayLackCountry } from '../phone/brazil.js';
 import { checkPhone } from '../phone/check-phone.js';
 import { isAddressableUserId } from '../phone/user-id.js';
+import { isWholeId } from '../text/name.js';
 import type { BatchItem, BatchOptions } from './batch-types.js';
 import { FIELD_LIMITS } from './field-limits.js';
 import { isAbsent, isJsonObject, optionalLane, optionalText, own, shown, type JsonObject } from './fields.js';
@@ -80,6 +81,10 @@ function readPhone(source: JsonObject, findings: Findings): string {
 function readReference(source: JsonObject, findings: Findings, context: BatchContext): string | null {
   const reference = optionalText(source, 'reference', findings, FIELD_LIMITS.reference);
   if (reference === undefined) return null;
+  if (!isWholeId(reference)) {
+    findings.refuse('reference', 'reference_blanks', { read: shown(reference) });
+    return null;
+  }
   const first = context.references.find(reference);
   if (first !== undefined) findings.refuse('reference', 'reference_repeated', { first: `messages.${first}` });
   // The reference of a skipped message is free for a later message.

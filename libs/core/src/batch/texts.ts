@@ -56,6 +56,10 @@ export const TEXTS = {
     'Tem uma quebra de linha ou um caractere invisível; deve ser uma linha que se possa mostrar.',
     'Has a line break or an invisible character; it must be one line that can be shown.',
   ),
+  name_dots: both(
+    'Um nome não pode ser "." nem "..": os endereços não o levam.',
+    'A name cannot be "." or "..": addresses do not carry it.',
+  ),
   too_long: both('Tem %{length} caracteres; o máximo é %{max}.', 'Has %{length} characters; the maximum is %{max}.'),
   phone_required: both(
     'Informe o telefone: só dígitos, com o código do país, por exemplo 5511999999999.',
@@ -116,6 +120,10 @@ export const TEXTS = {
   email_implausible: both(
     '"%{read}" não parece um e-mail, e o texto o usa; envie um como ana@example.com.',
     '"%{read}" does not look like an e-mail address, and the text uses it; send one like ana@example.com.',
+  ),
+  reference_blanks: both(
+    'A referência tem um espaço no começo ou no fim, que nem todo banco de dados guarda; envie-a sem ele.',
+    'The reference has a blank at its beginning or end, which not every database keeps; send it without.',
   ),
   reference_repeated: both(
     'Esta referência já foi usada em %{first} neste lote; cada mensagem precisa de uma própria.',

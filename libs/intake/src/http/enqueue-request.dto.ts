@@ -86,7 +86,7 @@ export class NewMessageDto {
 
   @OptionalText({
     maxLength: FIELD_LIMITS.reference,
-    description: 'Your own id of the message, unique for your key.',
+    description: 'Your own id of the message, unique for your key, without blanks at its ends.',
     example: 'pedido-4711',
   })
   reference?: string | null;

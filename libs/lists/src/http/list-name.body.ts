@@ -1,4 +1,4 @@
-import { codePoints, DomainError, isShowableName, type Violation } from '@recado/core';
+import { codePoints, DomainError, isAddressableName, isShowableName, nameOf, type Violation } from '@recado/core';
 import { MAX_LISTS } from '../store/people-lists.js';
 
 /** As the form of the panel takes it. */
@@ -7,10 +7,11 @@ const MAX_NAME = 80;
 /** The name of a list in a request. Throws DomainError `validation_failed`. */
 export function readListName(body: unknown): string {
   const { name } = (body ?? {}) as { name?: unknown };
-  const trimmed = typeof name === 'string' ? name.trim() : '';
-  if (trimmed === '' || codePoints(trimmed) > MAX_NAME) throw refused('list_name_invalid', { max: MAX_NAME });
-  if (!isShowableName(trimmed)) throw refused('name_characters');
-  return trimmed;
+  const kept = typeof name === 'string' ? nameOf(name) : '';
+  if (kept === '' || codePoints(kept) > MAX_NAME) throw refused('list_name_invalid', { max: MAX_NAME });
+  if (!isShowableName(kept)) throw refused('name_characters');
+  if (!isAddressableName(kept)) throw refused('name_dots');
+  return kept;
 }
 
 /** Throws DomainError `validation_failed` for a list that was not made or renamed. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Actor, Audit } from '@recado/audit';
-import { Clock } from '@recado/core';
-import { Database, UniqueViolationError } from '@recado/database';
+import { Clock, nameKey } from '@recado/core';
+import { Database, lockRareChanges, type Transaction } from '@recado/database';
 import { type ListRow, listOf, type ListView, type PersonValues, SELECT_LISTS } from './list.view.js';
 
 /** Most lists of an installation: their page shows all of them. */
@@ -46,9 +46,10 @@ export class PeopleLists {
     return row ? listOf(row) : null;
   }
 
+  /** By its name, however that is composed and in whatever case, as no other list can have it. */
   async named(name: string): Promise<ListView | null> {
-    const [row] = await this.database.read<ListRow>(`${SELECT_LISTS} WHERE name = ?`, [name]);
-    return row ? listOf(row) : null;
+    const lists = await this.all();
+    return lists.find((list) => list.name === name) ?? lists.find((list) => isSame(list.name, name)) ?? null;
   }
 
   /** People of a version of a list, behind a line. */
@@ -66,40 +67,37 @@ export class PeopleLists {
     const columns = ['name', 'columns_json', 'version', 'last_version', 'revision', 'total'];
     const now = this.clock.now();
     const row = [name, '[]', 0, 0, 1, 0, now, now, actor.name];
-    try {
-      return await this.database.write(async (tx) => {
-        const [{ count } = { count: 0 }] = await tx.all<{ count: number }>(
-          'SELECT COUNT(*) AS count FROM people_lists',
-        );
-        if (Number(count) >= MAX_LISTS) return 'lists_too_many';
-        const id = await tx.insertOne('people_lists', [...columns, 'created_at', 'updated_at', 'updated_by'], row);
-        await this.audit.record(tx, { actor, action: 'list.created', target: { type: 'list', id }, details: { name } });
-        return { id };
-      });
-    } catch (error) {
-      if (error instanceof UniqueViolationError) return 'list_name_taken';
-      throw error;
-    }
+    return this.database.write(async (tx) => {
+      const names = await this.namesIn(tx);
+      if (names.some((other) => isSame(other.name, name))) return 'list_name_taken';
+      if (names.length >= MAX_LISTS) return 'lists_too_many';
+      const id = await tx.insertOne('people_lists', [...columns, 'created_at', 'updated_at', 'updated_by'], row);
+      await this.audit.record(tx, { actor, action: 'list.created', target: { type: 'list', id }, details: { name } });
+      return { id };
+    });
   }
 
   /** Gives a list another name. What uses it goes on with it. Null: there is none. */
   async rename(id: number, name: string, actor: Actor): Promise<'list_name_taken' | 'renamed' | null> {
-    try {
-      return await this.database.write(async (tx) => {
-        const [list] = await tx.all<ListRow>(`${SELECT_LISTS} WHERE id = ? ${this.database.capabilities.rowLock}`, [
-          id,
-        ]);
-        if (!list) return null;
-        if (list.name === name) return 'renamed';
-        await tx.run('UPDATE people_lists SET name = ? WHERE id = ?', [name, id]);
-        const details = { name, before: list.name };
-        await this.audit.record(tx, { actor, action: 'list.renamed', target: { type: 'list', id }, details });
-        return 'renamed';
-      });
-    } catch (error) {
-      if (error instanceof UniqueViolationError) return 'list_name_taken';
-      throw error;
-    }
+    return this.database.write(async (tx) => {
+      const names = await this.namesIn(tx);
+      const list = names.find((other) => other.id === id);
+      if (!list) return null;
+      if (list.name === name) return 'renamed';
+      if (names.some((other) => other.id !== id && isSame(other.name, name))) return 'list_name_taken';
+      await tx.run('UPDATE people_lists SET name = ? WHERE id = ?', [name, id]);
+      const details = { name, before: list.name };
+      await this.audit.record(tx, { actor, action: 'list.renamed', target: { type: 'list', id }, details });
+      return 'renamed';
+    });
+  }
+
+  /** The names of all lists, which nobody else gives or changes meanwhile: no index compares names as people do. */
+  private async namesIn(tx: Transaction): Promise<{ id: number; name: string }[]> {
+    await lockRareChanges(tx, this.database.capabilities);
+    return tx.all<{ id: number; name: string }>(
+      `SELECT id, name FROM people_lists ${this.database.capabilities.rowLock}`,
+    );
   }
 
   /** Removes a list. Its rows go a moment later. False: there is none. */
@@ -112,4 +110,8 @@ export class PeopleLists {
       return true;
     });
   }
+}
+
+function isSame(one: string, other: string): boolean {
+  return nameKey(one) === nameKey(other);
 }

@@ -5,7 +5,7 @@ import { type FieldSentences, fieldTexts } from '../../i18n/field-errors.js';
 import { CurrentRequest } from '../../panel/current-request.js';
 import type { FormBody } from '../../panel/form-parser.js';
 import { PanelRequest } from '../../panel/panel-request.js';
-import { hasErrors, readForm, Showable, Trimmed, Visible } from '../../panel/read-form.js';
+import { hasErrors, Name, readForm, Visible } from '../../panel/read-form.js';
 import { Meanwhile, sentRevision } from '../../session/meanwhile.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { SavedTextsPage } from './saved-texts.page.js';
@@ -15,9 +15,8 @@ import { sendTexts } from './texts/index.js';
 
 /** The form of a saved text. */
 export class SavedTextForm {
-  @Trimmed()
+  @Name({ hasAddress: true })
   @IsNotEmpty({ message: 'saved_text_name' })
-  @Showable()
   @MaxLength(80, { message: 'saved_text_name' })
   name = '';
 

@@ -1,6 +1,6 @@
 import { LEGAL_BASES, PRIORITIES } from '@recado/core';
 import { IsIn, MaxLength } from 'class-validator';
-import { Showable, Trimmed } from '../../panel/read-form.js';
+import { Name, Trimmed } from '../../panel/read-form.js';
 
 /** When the messages of a send leave. */
 export const WHEN = ['now', 'at', 'spread'] as const;
@@ -13,8 +13,7 @@ const BASES = ['', ...LEGAL_BASES];
 
 /** What a person fills in for a send, beside its list. */
 export class SendForm {
-  @Trimmed()
-  @Showable()
+  @Name()
   @MaxLength(255, { message: 'too_long' })
   name = '';
 

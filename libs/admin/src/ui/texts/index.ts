@@ -152,6 +152,7 @@ export const frameTexts = catalogue({
       'O nome tem caracteres que não podem ser mostrados.',
       'The name has characters that cannot be shown.',
     ),
+    name_dots: both('O nome não pode ser “.” nem “..”.', 'The name cannot be “.” or “..”.'),
     timezone_unknown: both(
       'Fuso horário desconhecido. Exemplo: America/Sao_Paulo.',
       'Unknown time zone. Example: America/Sao_Paulo.',

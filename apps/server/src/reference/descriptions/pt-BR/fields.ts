@@ -182,7 +182,8 @@ export const fieldPhrases: Phrases = {
   'When to send it, instead of the request’s `scheduled_at`; `now`: at once, although the request is scheduled.':
     'Quando enviar, em vez do `scheduled_at` da requisição; `now`: na hora, embora a requisição seja agendada.',
   'One-time passwords are `high`.': 'Senhas de uso único são `high`.',
-  'Your own id of the message, unique for your key.': 'A sua identificação da mensagem, única para a sua chave.',
+  'Your own id of the message, unique for your key, without blanks at its ends.':
+    'A sua identificação da mensagem, única para a sua chave, sem espaços no começo ou no fim.',
   'One message of a batch. Fields that are not named here are ignored.':
     'Uma mensagem de um lote. Campos que não estão aqui são ignorados.',
   'The same as `detail`.': 'O mesmo que `detail`.',
