@@ -86,6 +86,7 @@ export class NewMessageDto {
 
   @OptionalText({
     maxLength: FIELD_LIMITS.reference,
+    pattern: '^\\S(?:[\\s\\S]*\\S)?$',
     description: 'Your own id of the message, unique for your key, without blanks at its ends.',
     example: 'pedido-4711',
   })
