@@ -49,6 +49,26 @@ describe('a send from the panel', () => {
     expect(after).toMatch(/href="\/admin\/batches\/\d+"/);
   });
 
+  it('gives a column to a variable of the text, and sends two lines to one number where a person says so', async () => {
+    const list = `telefone;nome;Valor do boleto\n${phone(11)};Ana;R$ 10\n${phone(11)};Ana;R$ 20`;
+    const text = '{name}: {valor} até {vencimento|amanhã}, {loja}';
+    const id = await upload(list, { text });
+    const page = `/admin/send/${id}`;
+    const { text: before } = await panel.open(page);
+    expect(before).toContain('Nenhuma coluna preenche {valor}, {loja}. A lista tem: telefone, nome, Valor do boleto.');
+    expect(before).toContain('(valor, loja)');
+    const revision = (html: string) => /name="revision" value="(\d+)"/.exec(html)?.[1] ?? '';
+    const given = { ...FIELDS, text: '{name}: {valor}', 'column-2': 'variable:valor', revision: revision(before) };
+    expect((await panel.submit(`${page}/change`, given, page)).status).toBe(303);
+    const { text: changed } = await panel.open(page);
+    expect(changed).toContain('Ana: R$ 10');
+    expect(changed).not.toContain('Nenhuma coluna preenche');
+    expect(changed).toContain('Só a primeira de cada número recebe.');
+    const sent = { revision: revision(changed), sent: 'all' };
+    expect((await panel.submit(`${page}/duplicates`, sent, page)).status).toBe(303);
+    expect((await panel.open(page)).text).toContain('Enviar 2 mensagens agora');
+  });
+
   it.each([
     ['scheduled_at = 1', 'A hora escolhida já passou'],
     ['channel_id = 9999', 'O canal deste envio foi arquivado'],

@@ -121,6 +121,28 @@ describe('The cells of a list', () => {
     expect((await sent(`telefone;recado\n${A};"${formula}"`, '{recado}')).refused).toEqual([`2 formula ${formula}`]);
   });
 
+  it('with one number are each sent where a person says so', async () => {
+    const id = await fixture.prepare(`telefone;boleto\n${A};1\n${A};2\n${B};3`, { text: 'Boleto {boleto}' });
+    const send = async () => (await fixture.sends.find(id))!;
+    expect((await send()).good).toBe(2);
+    for (const [isSent, good] of [
+      [true, 3],
+      [false, 2],
+      [true, 3],
+    ] as const) {
+      const { revision } = await send();
+      expect(await fixture.changes.chooseDuplicates(id, revision, isSent)).toBe(true);
+      expect(await fixture.changes.chooseDuplicates(id, revision, isSent)).toBe(false);
+      await fixture.check.check(id);
+      expect((await send()).good).toBe(good);
+    }
+    await fixture.confirm(id);
+    const runner = fixture.newRunner();
+    while ((await runner.step()) > 0);
+    const rows = await fixture.messages.database.read<{ text: string }>('SELECT text FROM messages ORDER BY id');
+    expect(rows.map(({ text }) => text)).toEqual(['Boleto 1', 'Boleto 2', 'Boleto 3']);
+  });
+
   it('name all variables that a line lacks', async () => {
     const { refused } = await sent(`telefone;nome;valor\n${A};;`, '{nome}, {valor} até {vencimento}, {loja|loja}');
     expect(refused).toEqual(['2 missing_variable variables.nome, variables.valor, variables.vencimento']);

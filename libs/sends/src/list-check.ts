@@ -32,7 +32,7 @@ export class ListCheck {
     const send = await this.sends.find(id);
     if (send?.state !== 'ready') return false;
     const { id: apiKeyId } = await this.key.of(send);
-    const first = new FirstLines();
+    const first = send.reading?.sendsDuplicates ? null : new FirstLines();
     const named = new FileLines(await this.files.of(send));
     let [good, assumed, after] = [0, 0, 0];
     for (;;) {
@@ -40,8 +40,8 @@ export class ListCheck {
       if (rows.length === 0) break;
       named.note(rows);
       const read = await this.channelRules.check(await this.rules.check(rows, send, apiKeyId), send);
-      const persons = await this.rules.personsOf(read);
-      const checked = read.map((row) => first.check(row, persons));
+      const persons = first && (await this.rules.personsOf(read));
+      const checked = first && persons ? read.map((row) => first.check(row, persons)) : read;
       if (!(await this.store(send, checked))) return false;
       good += checked.filter((row) => 'item' in row).length;
       assumed += checked.filter((row) => 'item' in row && row.assumed.length > 0).length;

@@ -56,6 +56,17 @@ describe('The files of a send', () => {
     expect([await count('media_files'), await count('batch_media'), await count('send_files')]).toEqual([1, 1, 0]);
   });
 
+  it('are no archive for everybody, unless that is what is meant', async () => {
+    const id = await fixture.prepare(LIST);
+    const archive = zipOf([invoice(1), invoice(2)]);
+    expect(await fixture.attach(id, 'one', archive, 'boletos.zip')).toEqual({ code: 'archive_for_all' });
+    expect(await send(id)).toMatchObject({ good: 0, files: { kind: 'coming' } });
+    expect(await fixture.attach(id, 'archive', archive, 'boletos.zip')).toBeNull();
+    expect(await send(id)).toMatchObject({ good: 2, files: { kind: 'one', name: 'boletos.zip', isArchive: true } });
+    expect(await fixture.attach(id, 'archive', pdfOf(2_000), 'Tabela.pdf')).toBeNull();
+    expect((await send(id)).files).toEqual({ kind: 'one', name: 'Tabela.pdf' });
+  });
+
   it('are those of an archive which the rows name, whatever the folders, the case and the encoding', async () => {
     const list = [
       'telefone;nome;arquivo',

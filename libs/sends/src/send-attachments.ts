@@ -13,19 +13,25 @@ import { ZipError, type ZipFault } from './zip/zip-error.js';
 
 /** A file, or an archive of files, that somebody gives for a send. */
 export interface GivenAttachment {
-  kind: 'one' | 'rows';
+  /** one: a file for everybody. archive: the same, where it is meant that everybody gets a whole archive. rows: a file for each row. */
+  kind: 'one' | 'archive' | 'rows';
   bytes: AsyncIterable<Buffer>;
   filename: string;
   mimetype: string | null;
 }
 
-/** Why files were not taken: somebody changed the send meanwhile, the archive, or the file. */
-export type AttachmentFault = { code: 'stale' | 'empty' | ZipFault } | { violation: Violation };
+/**
+ * Why files were not taken: somebody changed the send meanwhile, the archive, or the file. archive_for_all: a ZIP as the file
+ * for everybody would give each person the files of all others.
+ */
+export type AttachmentFault = { code: 'stale' | 'empty' | 'archive_for_all' | ZipFault } | { violation: Violation };
 
 /** The largest archive: 1,500 invoices of 80 KB. Its upload must end within the minute that every request has. */
 export const MAX_ARCHIVE_BYTES = 128 * 1024 ** 2;
 /** The files of an archive together, unpacked. PDF files and pictures hardly shrink, so that more is made to fill the disk. */
 const MAX_UNPACKED_BYTES = 4 * MAX_ARCHIVE_BYTES;
+/** What an archive is by its content; a document of Word is another one. */
+const ARCHIVE = 'application/zip';
 /** Files that are written at once: their transactions share a commit. */
 const AT_ONCE = 4;
 /** Files of one unit of work. */
@@ -61,7 +67,7 @@ export class SendAttachments {
     const own = { id, revision: revision + 1 };
     await this.clear(id);
     try {
-      const choice = given.kind === 'one' ? await this.takeOne(own, given) : await this.takeArchive(own, given);
+      const choice = given.kind === 'rows' ? await this.takeArchive(own, given) : await this.takeOne(own, given);
       return (await this.change(own, choice)) ? null : { code: 'stale' };
     } catch (error) {
       return faultOf(error);
@@ -81,11 +87,13 @@ export class SendAttachments {
     return files?.kind === 'rows' && this.change({ id, revision }, { ...files, column });
   }
 
-  private async takeOne(own: Revision, { bytes, filename, mimetype }: GivenAttachment): Promise<SendFilesChoice> {
+  private async takeOne(own: Revision, { kind, bytes, filename, mimetype }: GivenAttachment): Promise<SendFilesChoice> {
     const name = baseOf(asPath(filename));
     const kept = await this.files.keep({ bytes, filename: checkedName(name), mimetype, apiKeyId: null });
+    const isArchive = kept.media.mimetype === ARCHIVE;
+    if (isArchive && kind === 'one') throw new AttachmentError({ code: 'archive_for_all' });
     await this.store(own, [own.id, 0, JSON.stringify([name]), kept.rowId, null]);
-    return { kind: 'one', name };
+    return { kind: 'one', name, ...(isArchive && { isArchive }) };
   }
 
   private async takeArchive(own: Revision, { bytes, filename }: GivenAttachment): Promise<SendFilesChoice> {

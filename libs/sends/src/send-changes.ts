@@ -140,6 +140,16 @@ export class SendChanges {
     ]);
   }
 
+  /** Says whether rows with the same number are each sent. The list must be checked again. */
+  async chooseDuplicates(id: number, revision: number, isSent: boolean): Promise<boolean> {
+    const update = `UPDATE sends SET list_reading = ?, good = 0, ${CHANGED} WHERE id = ? AND state = 'ready' AND revision = ?`;
+    const [send] = await this.database.read<Send>(`${SELECT_SENDS} WHERE id = ?`, [id]);
+    const reading = send && sendOf(send).reading;
+    return reading
+      ? this.changed(update, [JSON.stringify({ ...reading, sendsDuplicates: isSent }), id, revision])
+      : false;
+  }
+
   /** Queues the good rows of a checked send, unless an obstacle has come up: from now on that goes on whatever happens. */
   async confirm(id: number, revision: number, actor: Actor): Promise<Confirmation> {
     const { rowLock } = this.database.capabilities;

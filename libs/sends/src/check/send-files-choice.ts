@@ -4,5 +4,5 @@
  */
 export type SendFilesChoice =
   | { kind: 'coming' }
-  | { kind: 'one'; name: string }
+  | { kind: 'one'; name: string; isArchive?: true }
   | { kind: 'rows'; name: string; column: number | null };

@@ -46,6 +46,8 @@ export interface ListReading {
   choice?: SheetChoice;
   /** Its numbers stood on one line; their lines are counted from the first number. */
   isOneLine?: boolean;
+  /** A person has said that rows with the same number are each sent; else only the first of them is. */
+  sendsDuplicates?: boolean;
 }
 
 /** A send. Times are UTC milliseconds. */

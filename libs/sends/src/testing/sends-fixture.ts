@@ -100,7 +100,7 @@ export class SendsFixture extends withParts(PARTS) {
   }
 
   /** Gives files to a send as it is now, and checks its list again. */
-  async attach(id: number, kind: 'one' | 'rows', content: Buffer, filename: string) {
+  async attach(id: number, kind: 'one' | 'archive' | 'rows', content: Buffer, filename: string) {
     const { revision } = (await this.sends.find(id))!;
     const bytes = bytesOf(content);
     const fault = await this.attachments.attach(id, revision, { kind, bytes, filename, mimetype: null });

@@ -7,11 +7,10 @@ import { Field } from '../../ui/field.js';
 import { Form } from '../../ui/form.js';
 import { usePanel } from '../../ui/panel-context.js';
 import { Time } from '../../ui/time.js';
-import { WhatsappText } from '../../ui/whatsapp-text.js';
 import { ForecastEnd } from '../batches/forecast-end.js';
 import { forecastView } from '../batches/forecast-text.js';
 import { TemplatePreview } from '../templates/template-preview.js';
-import type { PreviewView } from './phone-preview.js';
+import { Bubble, type PreviewView } from './phone-preview.js';
 import type { SendPageView } from './send-page.view.js';
 import { RepeatCard } from './repeat.part.js';
 import { sendHref } from './send-paths.js';
@@ -58,15 +57,11 @@ export function Decide(view: SendPageView) {
 }
 
 /** What the first recipient reads, so that it is seen where it is confirmed. */
-function FirstMessage({ bubbles: [text], templates: [parts] = [] }: PreviewView) {
+function FirstMessage({ bubbles: [text], media: [file] = [], templates: [parts] = [] }: PreviewView) {
   if (text === undefined && parts === undefined) return null;
   return (
     <div class="phone-screen">
-      {text === undefined ? null : (
-        <p class="bubble" dir="auto">
-          <WhatsappText text={text} />
-        </p>
-      )}
+      {text === undefined ? null : <Bubble text={text} file={file} />}
       {parts && <TemplatePreview {...parts} />}
     </div>
   );
@@ -104,13 +99,19 @@ function useWhatHappens({ good, scheduledAt, spreadMs }: SendView, sender: strin
   return t.confirmNow(messages, sender);
 }
 
+/** What each person gets of the files of a send. */
+function whatOf(files: Exclude<NonNullable<SendView['files']>, { kind: 'coming' }>): 'one' | 'archive' | 'rows' {
+  return files.kind === 'one' && files.isArchive ? 'archive' : files.kind;
+}
+
 function Summary({ send: { good, scheduledAt, files }, forecast, sender, prices }: SendPageView) {
   const panel = usePanel();
   const { format } = panel;
   const {
     summary: t,
-    files: { title: filesTitle, summaryRows },
+    files: { title: filesTitle, eachGets },
   } = useTexts();
+  const gets = !files || files.kind === 'coming' ? null : eachGets[whatOf(files)](format.label(files.name));
   const { why } = forecastView(forecast, panel);
   return (
     <>
@@ -119,9 +120,7 @@ function Summary({ send: { good, scheduledAt, files }, forecast, sender, prices 
           { label: t.channel, text: sender },
           { label: t.recipients, text: format.number(good) },
           { label: t.begins, text: scheduledAt === null ? t.now : <Time at={format.brief(scheduledAt)} /> },
-          ...(files
-            ? [{ label: filesTitle, text: files.kind === 'one' ? format.label(files.name) : summaryRows }]
-            : []),
+          ...(gets === null ? [] : [{ label: filesTitle, text: gets }]),
           { label: t.ends, text: <ForecastEnd forecast={forecast} /> },
           ...(prices.length > 0 ? [{ label: t.price, text: prices.join('; ') }] : []),
         ]}

@@ -14,6 +14,8 @@ import type { FilesView } from './files-view.js';
 
 /** The name of the form that brings files. */
 export const FILES_FORM = 'files';
+/** Entered where a ZIP was chosen for everybody: the form then asks what is meant. */
+export const ARCHIVE_FIELD = 'archive';
 
 interface FilesCardProps {
   send: SendView;
@@ -53,7 +55,7 @@ function Chosen({ send: { files: chosen, template }, files: { counts, unnamed, r
   if (!chosen) return <p class="help">{template ? t.noneOf[headerOf(template)] : t.none}</p>;
   if (chosen.kind === 'coming') return <p class="notice notice-bad">{t.coming}</p>;
   const name = format.label(chosen.name);
-  if (chosen.kind === 'one') return <p>{t.one(name)}</p>;
+  if (chosen.kind === 'one') return <p>{chosen.isArchive ? t.archive(name) : t.one(name)}</p>;
   return (
     <>
       <p>{t.rows(name, format.number(counts.total))}</p>
@@ -116,13 +118,18 @@ function Bring({ send: { revision, files: chosen }, files, action }: FilesCardPr
   const { format } = panel;
   const { files: t } = panel.texts(sendTexts).send;
   const each = format.size(files.maxBytes);
-  const hints = { one: t.kindHints.one(each), rows: t.kindHints.rows(format.size(MAX_ARCHIVE_BYTES), each) };
-  const kind = chosen?.kind === 'rows' ? 'rows' : 'one';
+  const hints = {
+    one: t.kindHints.one(each),
+    rows: t.kindHints.rows(format.size(MAX_ARCHIVE_BYTES), each),
+    archive: t.kindHints.archive,
+  };
+  const refused = useRefused(FILES_FORM);
+  const isArchive = refused?.entered[ARCHIVE_FIELD] !== undefined;
+  const kind = isArchive || chosen?.kind === 'rows' ? 'rows' : 'one';
   // Files that have not arrived are sent again, and a refused form says why.
-  const isOpen = [chosen?.kind === 'coming', useRefused(FILES_FORM) !== null, useRestored(action) !== null].some(
-    Boolean,
-  );
-  const kinds = (['one', 'rows'] as const).map((value) => choice(kind, value, t.kinds[value], hints[value]));
+  const isOpen = [chosen?.kind === 'coming', refused !== null, useRestored(action) !== null].some(Boolean);
+  const offered = isArchive ? (['rows', 'archive'] as const) : (['one', 'rows'] as const);
+  const kinds = offered.map((value) => choice(kind, value, t.kinds[value], hints[value]));
   return (
     <More title={chosen ? t.replaceOpen : t.attachOpen} isOpen={isOpen}>
       <Form action={action} name={FILES_FORM} isUpload>

@@ -68,6 +68,20 @@ export class OneSendController {
     await panel.redirect(sendHref(send.id), isChecked ? t.changed : bad(t.stale));
   }
 
+  /** Says whether lines with the same number are each sent. */
+  @Post('duplicates')
+  async duplicates(
+    @CurrentRequest() panel: PanelRequest,
+    @Param('id') path: string,
+    @Body() body: FormBody,
+  ): Promise<void> {
+    const { id } = await this.require(path);
+    const isChosen = await this.changes.chooseDuplicates(id, revisionIn(body), body.sent === 'all');
+    const isChecked = isChosen && (await this.checks.check(id));
+    const { send: t } = panel.texts(sendTexts);
+    await panel.redirect(sendHref(id), isChecked ? t.changed : bad(t.stale));
+  }
+
   /** Replaces what looks like a variable by the one that is meant. */
   @Post('correct')
   async correct(

@@ -20,7 +20,7 @@ import { PanelPages } from '../../session/panel-controller.js';
 import { sendHref } from './send-paths.js';
 import { ShowSend } from './show-send.js';
 import { sendTexts } from './texts/index.js';
-import { FILES_FORM } from './files.part.js';
+import { ARCHIVE_FIELD, FILES_FORM } from './files.part.js';
 
 /** Gives files to a send, and takes them away. */
 @PanelPages('send/:id/files', 'operator')
@@ -51,7 +51,8 @@ export class SendFilesController {
       return panel.redirect(sendHref(send.id));
     }
     await this.checks.check(send.id);
-    panel.refuse(FILES_FORM, { file: fault }, { kind: kindIn(upload.fields) });
+    const isArchive = fault === panel.texts(sendTexts).send.attachmentFaults.archive_for_all;
+    panel.refuse(FILES_FORM, { file: fault }, isArchive ? { [ARCHIVE_FIELD]: '1' } : { kind: kindIn(upload.fields) });
     await this.pages.show(panel, await this.require(path));
   }
 
@@ -111,8 +112,8 @@ function textOf(fault: AttachmentFault, panel: PanelRequest): string {
   return panel.texts(sendTexts).send.attachmentFaults[fault.code];
 }
 
-function kindIn({ kind }: FormBody): 'one' | 'rows' {
-  return kind === 'rows' ? 'rows' : 'one';
+function kindIn({ kind }: FormBody): 'one' | 'archive' | 'rows' {
+  return kind === 'rows' || kind === 'archive' ? kind : 'one';
 }
 
 function revisionIn({ revision = '' }: FormBody): number {

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Channels, OutsideWindows, type TemplateView } from '@recado/channels';
-import { codePoints, demandsOf, type TemplateContent } from '@recado/core';
+import { codePoints, demandsOf, type MediaContent, type TemplateContent } from '@recado/core';
 import { Localization } from '../../i18n/localization.js';
 import { previewValues } from '../templates/preview-values.js';
 import { templateParts } from '../templates/template-parts.js';
 import type { PreviewView } from './phone-preview.js';
 import type { SendForm } from './send.form.js';
-import { slipsOf } from './slip-view.js';
+import { slipsOf, VARIABLE } from './slip-view.js';
 import { OfferedTemplates } from './offered-templates.js';
 import { sendTexts } from './texts/index.js';
 
@@ -16,13 +16,13 @@ type PreviewedForm = Pick<SendForm, 'what' | 'text' | 'template' | 'channel'>;
 /** What the first recipients get. */
 interface Filled {
   texts: readonly string[];
+  /** The file of each of them; null: it has none. */
+  media: readonly (MediaContent | null)[];
   templates: readonly TemplateContent[];
 }
 
 /** WhatsApp takes as many characters. */
 const MAX_LENGTH = 4_096;
-/** A variable, with or without a fallback. */
-const VARIABLE = /\{([a-z][a-z0-9_]{0,31})(?:\|[^{}]*)?\}/g;
 
 /** What in a text looks like a variable and is none, in words. */
 function slipNotes(text: string, panel: Localization): string[] {
@@ -44,7 +44,7 @@ export class SendPreview {
 
   /** What a form sends. `filled`: as the first recipients get it; missing: it is not known yet who they are. */
   async of(form: PreviewedForm, panel: Localization, filled?: Filled): Promise<PreviewView> {
-    if (form.what !== 'template') return this.ofText(form.text, form.channel, panel, filled?.texts);
+    if (form.what !== 'template') return this.ofText(form.text, form.channel, panel, filled);
     return this.ofTemplate(await this.offered.named(form.template), form.channel, panel, filled?.templates);
   }
 
@@ -69,19 +69,15 @@ export class SendPreview {
     };
   }
 
-  private async ofText(
-    text: string,
-    channelName: string,
-    panel: Localization,
-    bubbles?: readonly string[],
-  ): Promise<PreviewView> {
+  private async ofText(text: string, channelName: string, panel: Localization, filled?: Filled): Promise<PreviewView> {
     // The page of a list that was read names them above, with its columns.
-    const isChecked = bubbles !== undefined;
+    const isChecked = filled !== undefined;
     const { send: t } = panel.texts(sendTexts);
     const length = codePoints(text);
     const variables = [...new Set([...text.matchAll(VARIABLE)].map(([, name = '']) => name))];
     return {
-      bubbles: bubbles ?? (text === '' ? [] : [text]),
+      bubbles: filled?.texts ?? (text === '' ? [] : [text]),
+      media: filled?.media ?? [],
       notes: [
         ...(text === '' ? [] : [t.previewLength(panel.format.number(length))]),
         ...(variables.length > 0 ? [t.previewVariables(variables.join(', '))] : []),

@@ -16,7 +16,7 @@ import { FilesCard } from './files.part.js';
 import { SendFields } from './send-form.js';
 import { ReadAs, SheetChoiceForm } from './read-as.part.js';
 import { ROOT, sendHref } from './send-paths.js';
-import { slipsOf } from './slip-view.js';
+import { slipsOf, unfilledVariables } from './slip-view.js';
 import type { SendPageView } from './send-page.view.js';
 import { Slips } from './slips.part.js';
 import { SourceFields } from './source-fields.js';
@@ -93,6 +93,7 @@ function Check({ view }: { view: SendPageView }) {
         action={`${sendHref(view.send.id)}/sheet`}
         fields={{ revision: view.send.revision }}
       />
+      <MissingVariables send={view.send} />
       <Slips
         slips={view.send.template ? [] : slipsOf(view.send.text ?? '', view.send.columns)}
         action={`${sendHref(view.send.id)}/correct`}
@@ -101,6 +102,7 @@ function Check({ view }: { view: SendPageView }) {
       <div class="columns">
         <div class="stack">
           <Faults {...view} />
+          <Duplicates {...view} />
           <AssumedNumbers {...view} />
           <FilesCard {...view} />
           <Change {...view} />
@@ -142,8 +144,42 @@ function Faults({ send, faults, bad }: SendPageView) {
   );
 }
 
+/** Lines with a number that an earlier line has, which a person may want to be sent too, such as two invoices of one customer. */
+function Duplicates({ send: { id, revision, reading }, faults }: SendPageView) {
+  const { format } = usePanel();
+  const t = useTexts().duplicates;
+  const found = faults.find(({ code }) => code === 'duplicate');
+  const isSent = reading?.sendsDuplicates ?? false;
+  if (!reading || (!found && !isSent)) return null;
+  return (
+    <Form class="notice stack" action={`${sendHref(id)}/duplicates`}>
+      <input type="hidden" name="revision" value={revision} />
+      <input type="hidden" name="sent" value={isSent ? 'first' : 'all'} />
+      <p>{isSent ? t.all : t.first(format.number(found?.total ?? 0))}</p>
+      <p class="actions">
+        <Button>{isSent ? t.chooseFirst : t.chooseAll}</Button>
+      </p>
+    </Form>
+  );
+}
+
+/** The variables of the text that no column fills, all at once, with the columns that there are. */
+function MissingVariables({ send: { text, template, columns } }: { send: SendView }) {
+  const { format } = usePanel();
+  const t = useTexts();
+  const missing = template ? [] : unfilledVariables(text ?? '', columns);
+  if (missing.length === 0) return null;
+  const headings = columns.map(({ heading }, index) => (heading ? format.label(heading) : t.column(String(index + 1))));
+  return (
+    <p class="notice notice-warn" role="alert">
+      {t.variablesMissing(missing.map((name) => `{${name}}`).join(', '), headings.join(', '))}
+    </p>
+  );
+}
+
 function Change({ send, form, errors, channels, templates, preview }: SendPageView) {
   const t = useTexts();
+  const missing = unfilledVariables(send.text ?? '', send.columns);
   return (
     <Form class="card" action={`${sendHref(send.id)}/change`} errors={errors} summary>
       <input type="hidden" name="revision" value={send.revision} />
@@ -151,7 +187,7 @@ function Change({ send, form, errors, channels, templates, preview }: SendPageVi
       <SendFields {...{ form, templates, channels, preview }} />
       <h2>{send.template ? t.sourcesTitle : t.columnsTitle}</h2>
       {send.template && <SourceFields send={send} template={send.template} />}
-      {!send.template && send.columns.map((column, index) => <ColumnField column={column} index={index} />)}
+      {!send.template && send.columns.map((column, index) => <ColumnField {...{ column, index, missing }} />)}
       <p class="actions">
         <Button>{t.change}</Button>
       </p>
@@ -159,13 +195,22 @@ function Change({ send, form, errors, channels, templates, preview }: SendPageVi
   );
 }
 
-function ColumnField({ column: { heading, target }, index }: { column: SendColumn; index: number }) {
+interface ColumnFieldProps {
+  column: SendColumn;
+  index: number;
+  /** Variables of the text that no column fills yet. */
+  missing: readonly string[];
+}
+
+function ColumnField({ column: { heading, target }, index, missing }: ColumnFieldProps) {
   const t = useTexts();
   const chosen = target ?? 'none';
   const variable = target?.startsWith('variable:') ? target : variableFor(heading, index);
   const choices = [
     ...(['phone', 'name', 'email', 'none'] as const).map((value) => choice(chosen, value, t.targets[value])),
-    choice(chosen, variable, `{${variable.slice('variable:'.length)}}`),
+    ...[...new Set([variable, ...missing.map((name) => `variable:${name}`)])].map((value) =>
+      choice(chosen, value, `{${value.slice('variable:'.length)}}`),
+    ),
   ];
   return <Select name={`column-${index}`} label={heading ?? t.column(String(index + 1))} choices={choices} />;
 }

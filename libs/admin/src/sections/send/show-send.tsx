@@ -155,6 +155,7 @@ export class ShowSend {
     const items = checked.flatMap((row) => ('item' in row ? [row.item] : []));
     return {
       texts: items.map(({ text }) => text),
+      media: items.map(({ content }) => content?.media ?? null),
       templates: items.flatMap(({ content }) => (content?.template ? [content.template] : [])),
     };
   }

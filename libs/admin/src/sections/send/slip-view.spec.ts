@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { corrected, slipsOf } from './slip-view.js';
+import { corrected, slipsOf, unfilledVariables } from './slip-view.js';
 
 const columns = [
   { heading: 'Telefone', target: 'phone' as const },
@@ -23,4 +23,12 @@ describe('What looks like a variable in a text', () => {
     expect(corrected('[nome]', columns, '[nome]', '{valor}')).toBeUndefined();
     expect(corrected('Oi [nome]', columns, 'Oi', '{nome}')).toBeUndefined();
   });
+});
+
+it('The variables that no column fills are told all at once, but those with a fallback', () => {
+  expect(unfilledVariables('{nome} {name} {pedido}: {valor} até {vencimento}, {valor}; {loja|loja}', columns)).toEqual([
+    'valor',
+    'vencimento',
+  ]);
+  expect(unfilledVariables('{nome}', [{ heading: 'Telefone', target: 'phone' }])).toEqual(['nome']);
 });

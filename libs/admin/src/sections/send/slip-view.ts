@@ -9,6 +9,8 @@ export interface SlipView {
   offers: readonly string[];
 }
 
+/** A variable, with or without a fallback. */
+export const VARIABLE = /\{([a-z][a-z0-9_]{0,31})(\|[^{}]*)?\}/g;
 /** Columns that are offered where nothing tells which one is meant. */
 const MAX_OFFERS = 6;
 
@@ -25,6 +27,13 @@ export function slipsOf(text: string, columns?: readonly SendColumn[]): SlipView
 /** Of a token without its end nobody knows what belongs to it. */
 function restOf({ isClosed }: Slip, variables: ReadonlySet<string> | undefined): string[] {
   return isClosed ? [...(variables ?? [])].slice(0, MAX_OFFERS) : [];
+}
+
+/** The variables of a text, without a fallback, that no column of a list fills. */
+export function unfilledVariables(text: string, columns: readonly SendColumn[]): string[] {
+  const filled = namesOf(columns);
+  const used = [...text.matchAll(VARIABLE)].flatMap(([, name, fallback]) => (fallback === undefined ? [name!] : []));
+  return [...new Set(used)].filter((name) => !filled.has(name));
 }
 
 /** The variables that the columns of a list fill. */

@@ -25,6 +25,10 @@ export const files = {
     (name: string) => `${name}, para todas as linhas.`,
     (name) => `${name}, for all lines.`,
   ),
+  archive: both(
+    (name: string) => `${name}: cada pessoa recebe o ZIP inteiro, com todos os arquivos dele.`,
+    (name) => `${name}: each person gets the whole ZIP, with all of its files.`,
+  ),
   rows: both(
     (name: string, count: string) => `${name}: ${count} arquivos, um para cada linha que o nomeia.`,
     (name, count) => `${name}: ${count} files, one for each line that names it.`,
@@ -33,6 +37,7 @@ export const files = {
   kinds: {
     one: both('O mesmo arquivo para todos', 'The same file for all'),
     rows: both('Um arquivo por linha, de um ZIP', 'A file for each line, from a ZIP'),
+    archive: both('O ZIP inteiro para todos', 'The whole ZIP for all'),
   },
   kindHints: {
     one: both(
@@ -44,6 +49,21 @@ export const files = {
         `Até 10.000 arquivos e ${max}, cada um com até ${each}. Uma coluna da lista diz o nome do arquivo, com a terminação, como boleto-4711.pdf.`,
       (max, each) =>
         `Up to 10,000 files and ${max}, each of up to ${each}. A column of the list says the name of the file with its ending, such as invoice-4711.pdf.`,
+    ),
+    archive: both('Cada pessoa recebe os arquivos de todas.', 'Each person gets the files of everybody.'),
+  },
+  eachGets: {
+    one: both(
+      (name: string) => `${name}, o mesmo arquivo para cada pessoa`,
+      (name) => `${name}, the same file for each person`,
+    ),
+    archive: both(
+      (name: string) => `${name}, o ZIP inteiro com todos os arquivos, para cada pessoa`,
+      (name) => `${name}, the whole ZIP with all of its files, for each person`,
+    ),
+    rows: both(
+      (name: string) => `um de ${name} para cada linha, o que ela nomeia`,
+      (name) => `one of ${name} for each line, the one that it names`,
     ),
   },
   file: both('Arquivo', 'File'),
@@ -68,7 +88,6 @@ export const files = {
     (count: string) => `Arquivos do ZIP que não podem ser enviados: ${count}.`,
     (count) => `Files of the ZIP that cannot be sent: ${count}.`,
   ),
-  summaryRows: both('um por linha', 'one for each line'),
   outside: both(
     'Neste canal, quem não escreveu nas últimas 24 horas só recebe o arquivo por um modelo com documento, imagem ou vídeo no cabeçalho.',
     'On this channel, who has not written in the last 24 hours gets the file only by a template with a document, picture or video in its header.',
@@ -78,6 +97,10 @@ export const files = {
 /** Why files were not taken as a whole. */
 export const attachmentFaults = {
   missing: both('Escolha o arquivo.', 'Choose the file.'),
+  archive_for_all: both(
+    'Isto é um ZIP, e todos receberiam os arquivos de todos. Para dar a cada linha o seu, deixe “Um arquivo por linha”; se é o ZIP inteiro que vai a todos, escolha isso. Depois escolha o arquivo de novo.',
+    'This is a ZIP, and everybody would get the files of everybody. To give each line its own, leave “A file for each line”; if it is the whole ZIP that goes to all, choose that. Then choose the file again.',
+  ),
   too_long: both(
     (max: string) => `O arquivo passa de ${max}. Divida-o, e a lista também.`,
     (max) => `The file is larger than ${max}. Split it, and the list too.`,

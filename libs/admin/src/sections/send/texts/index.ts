@@ -180,6 +180,24 @@ export const sendTexts = catalogue({
     badWhy: both('Motivo', 'Reason'),
     download: both('Baixar as linhas que não recebem', 'Download the lines that do not get it'),
     noneBad: both('Todas as linhas recebem.', 'All lines get it.'),
+    variablesMissing: both(
+      (variables: string, columns: string) =>
+        `Nenhuma coluna preenche ${variables}. A lista tem: ${columns}. Em “Colunas”, abaixo, diga qual preenche cada variável.`,
+      (variables, columns) =>
+        `No column fills ${variables}. The list has: ${columns}. Under “Columns”, below, say which one fills each variable.`,
+    ),
+    duplicates: {
+      first: both(
+        (rows: string) => `Linhas com um número que já está em outra: ${rows}. Só a primeira de cada número recebe.`,
+        (rows) => `Lines with a number that an earlier line has: ${rows}. Only the first of each number gets it.`,
+      ),
+      all: both(
+        'Todas as linhas recebem, também as de um mesmo número: a pessoa recebe uma mensagem por linha.',
+        'All lines get it, those of one number too: the person gets a message for each line.',
+      ),
+      chooseAll: both('Enviar também às repetidas', 'Send to the repeated ones too'),
+      chooseFirst: both('Enviar só à primeira de cada número', 'Send only to the first of each number'),
+    },
     columnsTitle: both('Colunas', 'Columns'),
     column: both(
       (position: string) => `Coluna ${position}`,
