@@ -93,12 +93,7 @@ function Check({ view }: { view: SendPageView }) {
         action={`${sendHref(view.send.id)}/sheet`}
         fields={{ revision: view.send.revision }}
       />
-      <MissingVariables send={view.send} />
-      <Slips
-        slips={view.send.template ? [] : slipsOf(view.send.text ?? '', view.send.columns)}
-        action={`${sendHref(view.send.id)}/correct`}
-        fieldsOf={({ token }, offer) => ({ revision: view.send.revision, token, offer })}
-      />
+      <Variables send={view.send} />
       <div class="columns">
         <div class="stack">
           <Faults {...view} />
@@ -163,17 +158,26 @@ function Duplicates({ send: { id, revision, reading }, faults }: SendPageView) {
   );
 }
 
-/** The variables of the text that no column fills, all at once, with the columns that there are. */
-function MissingVariables({ send: { text, template, columns } }: { send: SendView }) {
+/** What is wrong with the variables of the text: those that no column fills, and what looks like one and is none. */
+function Variables({ send: { id, revision, text, template, columns } }: { send: SendView }) {
   const { format } = usePanel();
   const t = useTexts();
-  const missing = template ? [] : unfilledVariables(text ?? '', columns);
-  if (missing.length === 0) return null;
+  if (template) return null;
+  const missing = unfilledVariables(text ?? '', columns);
   const headings = columns.map(({ heading }, index) => (heading ? format.label(heading) : t.column(String(index + 1))));
   return (
-    <p class="notice notice-warn" role="alert">
-      {t.variablesMissing(missing.map((name) => `{${name}}`).join(', '), headings.join(', '))}
-    </p>
+    <>
+      {missing.length > 0 && (
+        <p class="notice notice-warn" role="alert">
+          {t.variablesMissing(missing.map((name) => `{${name}}`).join(', '), headings.join(', '))}
+        </p>
+      )}
+      <Slips
+        slips={slipsOf(text ?? '', columns)}
+        action={`${sendHref(id)}/correct`}
+        fieldsOf={({ token }, offer) => ({ revision, token, offer })}
+      />
+    </>
   );
 }
 
