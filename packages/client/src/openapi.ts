@@ -1,4 +1,4 @@
-// Made by npm run openapi from docs/openapi.json 2c624fc7aacc34a7
+// Made by npm run openapi from docs/openapi.json a98c39f3c52d679d
 export interface paths {
     "/api/batches/{id}": {
         parameters: {
@@ -3730,7 +3730,7 @@ export interface components {
              */
             priority?: "high" | "normal" | "low" | "" | null;
             /**
-             * @description Your own id of the message, unique for your key.
+             * @description Your own id of the message, unique for your key, without blanks at its ends.
              * @example pedido-4711
              */
             reference?: string | null;

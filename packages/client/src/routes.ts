@@ -1,4 +1,4 @@
-// Made by npm run openapi from docs/openapi.json 2c624fc7aacc34a7
+// Made by npm run openapi from docs/openapi.json a98c39f3c52d679d
 /** The method and the path of each operation of the API. */
 export const ROUTES = {
   getBatch: ['GET', '/api/batches/{id}'],
