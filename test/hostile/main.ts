@@ -12,8 +12,16 @@ import { CONNECTION_CHECKS } from './connection-checks.js';
 import { HEAD_CHECKS } from './head-checks.js';
 import { HonestClient } from './honest-client.js';
 import { LIST_CHECKS } from './list-checks.js';
+import { SHEET_CHECKS } from './sheet-checks.js';
 
-const CHECKS: readonly Check[] = [...BODY_CHECKS, ...HEAD_CHECKS, ...LIST_CHECKS, ...FILE_CHECKS, ...CONNECTION_CHECKS];
+const CHECKS: readonly Check[] = [
+  ...BODY_CHECKS,
+  ...HEAD_CHECKS,
+  ...LIST_CHECKS,
+  ...SHEET_CHECKS,
+  ...FILE_CHECKS,
+  ...CONNECTION_CHECKS,
+];
 
 const USAGE = `npm run hostile -- [options]
   --only <text>   runs the checks whose names contain this text

@@ -145,7 +145,12 @@ describe('A spreadsheet', () => {
     [
       'that unpacks to more than 128 MiB',
       'sheet_too_large',
-      () => workbookOf({ sheets: { A: ' '.repeat(130 * 1024 ** 2) } }),
+      () => workbookOf({ sheets: { A: `<row>${' '.repeat(900_000)}</row>`.repeat(150) } }),
+    ],
+    [
+      'with a text that no cell has',
+      'sheet_too_large',
+      () => workbookOf({ sheets: { A: `<row><c t="str"><v>${'x'.repeat(1_100_000)}</v></c></row>` } }),
     ],
     [
       'of a million cells in each of many rows',

@@ -35,8 +35,8 @@ export interface SheetPlace {
 const PROCESS = 'libs/sends/src/sheets/sheet-worker.js';
 /** Of a workbook the texts of its cells are in memory; of one from before 2007 all of it, with 65,536 rows at most. */
 const MEMORY = ['--max-old-space-size=256', '--max-semi-space-size=8'];
-/** The longest time for an answer, in ms. 100,000 rows of ten columns take 3 s, and a machine may do ten other things. */
-const TIMEOUT_MS = 30_000;
+/** The longest time for all answers of a sheet, in ms. 100,000 rows of ten columns take 3 s, and a machine may do ten other things. */
+const TIMEOUT_MS = 60_000;
 /** How a process ends whose error nobody caught. */
 const UNCAUGHT = 1;
 /** Files that wait or come in, each of 32 MiB at most. */
@@ -102,6 +102,8 @@ export class SheetProcess extends SheetReader {
 
 class Place implements SheetPlace {
   private child: ChildProcess | null = null;
+  /** What the process may still take, in ms. */
+  private left = TIMEOUT_MS;
 
   constructor(private readonly turn: ReturnType<SheetTurns['admit']>) {}
 
@@ -115,7 +117,7 @@ class Place implements SheetPlace {
   async open(bytes: Uint8Array, reading: SheetReading): Promise<SheetRows> {
     await this.turn.comes();
     const child = this.start(bytes);
-    const first = await answerOf(child, reading);
+    const first = await this.answerOf(child, reading);
     if (!('sheet' in first)) throw new Error('the process of a sheet answered with rows that nobody asked for');
     let hidden: HiddenParts = { rows: 0, columns: [] };
     const rows = this.rowsOf(child, (found) => (hidden = found));
@@ -132,10 +134,19 @@ class Place implements SheetPlace {
     return child;
   }
 
+  private async answerOf(child: ChildProcess, question: object) {
+    const began = performance.now();
+    try {
+      return await answerOf(child, question, Math.max(this.left, 0));
+    } finally {
+      this.left -= performance.now() - began;
+    }
+  }
+
   private async *rowsOf(child: ChildProcess, found: (hidden: HiddenParts) => void): AsyncGenerator<RawRow, void> {
     try {
       for (;;) {
-        const given = await answerOf(child, {});
+        const given = await this.answerOf(child, {});
         if (!('rows' in given)) return;
         yield* given.rows;
         if (!given.hidden) continue;
@@ -153,7 +164,11 @@ function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
 }
 
 /** Throws UnreadableFileError where the process says so, takes too long, or ends because its memory is used up. */
-function answerOf(child: ChildProcess, question: object): Promise<Exclude<SheetAnswer, { fault: FileFault }>> {
+function answerOf(
+  child: ChildProcess,
+  question: object,
+  timeoutMs: number,
+): Promise<Exclude<SheetAnswer, { fault: FileFault }>> {
   return new Promise((resolve, reject) => {
     const settle = (done: () => void) => {
       clearTimeout(timer);
@@ -165,7 +180,7 @@ function answerOf(child: ChildProcess, question: object): Promise<Exclude<SheetA
       if (code === UNCAUGHT) onError(new Error('the process of a sheet ended with an error'));
       else onError(new UnreadableFileError('sheet_too_large'));
     };
-    const timer = setTimeout(() => onExit(null), TIMEOUT_MS);
+    const timer = setTimeout(() => onExit(null), timeoutMs);
     const onMessage = (answer: SheetAnswer) =>
       settle(() => ('fault' in answer ? reject(new UnreadableFileError(answer.fault)) : resolve(answer)));
     if (hasEnded(child)) return onExit(child.exitCode);

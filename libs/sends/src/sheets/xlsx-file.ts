@@ -11,10 +11,12 @@ const MAX_UNPACKED_BYTES = 128 * 1024 ** 2;
 const MAX_CELLS_READ = 4_000_000;
 /** The texts of cells, each of which stands in a file once, and their characters: they are in memory at once. */
 const [MAX_STRINGS, MAX_STRING_LENGTH] = [1_500_000, 48 * 1024 ** 2];
-/** Formats of cells: as many as Excel takes. */
-const MAX_STYLES = 65_536;
+/** Styles of cells, as many as Excel takes, and number formats of their own, of which it takes 250. */
+const [MAX_STYLES, MAX_CODES] = [65_536, 2_000];
 /** Sheets that are named; Excel takes more, and nobody keeps a list in the hundredth. */
 const MAX_SHEETS = 100;
+/** Characters between two elements. Excel takes 32,767 in a cell; indents are shorter. */
+const MAX_TEXT = 1024 ** 2;
 /** Elements within each other. A sheet has ten. */
 const MAX_DEPTH = 64;
 /** Day 0 of spreadsheets before that of the clock, in days. */
@@ -118,7 +120,7 @@ export class XlsxFile {
       const id = Number(attributes.numFmtId ?? 0);
       if (name === 'numFmt' && within === 'numFmts') codes.set(id, attributes.formatCode ?? '');
       if (name === 'xf' && within === 'cellXfs') this.formats.push(codes.get(id) ?? id);
-      if (Math.max(codes.size, this.formats.length) > MAX_STYLES) throw new UnreadableFileError('sheet_too_large');
+      if (codes.size > MAX_CODES || this.formats.length > MAX_STYLES) throw new UnreadableFileError('sheet_too_large');
     };
     const close = (name: string) => {
       if (name === within) within = '';
@@ -188,7 +190,10 @@ function inMemory(bytes: Buffer): ZipSource {
 function parserFor(listener: XmlListener): SAXParser {
   const parser = xmlParser(true, {});
   let [text, depth] = ['', 0];
-  const add = (more: string) => (text += more);
+  const add = (more: string) => {
+    text += more;
+    if (text.length > MAX_TEXT) throw new UnreadableFileError('sheet_too_large');
+  };
   parser.ontext = add;
   parser.oncdata = add;
   parser.onopentag = ({ name, attributes }) => {

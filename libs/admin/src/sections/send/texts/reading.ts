@@ -44,8 +44,8 @@ export const fileFaults = {
     'The file is kept no longer: it stays for a day. Send it again.',
   ),
   sheet_too_large: both(
-    'A planilha é grande demais: mais de 32 MB, de 128 MB descompactada, de 4 milhões de células ou de meio minuto de leitura. Salve só as colunas da lista como CSV.',
-    'The spreadsheet is too large: more than 32 MB, 128 MB unpacked, 4 million cells or half a minute of reading. Save only the columns of the list as CSV.',
+    'A planilha é grande demais: mais de 32 MB, de 128 MB descompactada, de 4 milhões de células ou de um minuto de leitura. Salve só as colunas da lista como CSV.',
+    'The spreadsheet is too large: more than 32 MB, 128 MB unpacked, 4 million cells or a minute of reading. Save only the columns of the list as CSV.',
   ),
   sheet_protected: both(
     'O arquivo tem senha. Salve uma cópia sem senha e envie-a.',
