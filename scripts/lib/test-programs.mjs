@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inProject } from './root.mjs';
@@ -19,7 +19,8 @@ export const TEST_PROGRAMS = {
   bash: 'bash',
   composer: 'composer php-cli php-curl php-guzzlehttp-guzzle',
   curl: 'curl',
-  fpc: 'fp-compiler fp-units-fcl fp-units-net',
+  // Debian recommends only what links its programs: the C library's start files.
+  fpc: 'fp-compiler fp-units-fcl fp-units-net libc6-dev',
   openssl: 'openssl',
   php: 'php-cli php-curl',
   phpunit: 'phpunit php-guzzlehttp-guzzle php-nyholm-psr7',
@@ -35,32 +36,73 @@ export const TEST_PROGRAMS = {
  * Programs that tests call, and the package of Debian that has each beside a server that its installation would start, or
  * beside much else: only the program is taken out of it. Measured: 38 MB to load, and 5 s of processor time for all three.
  */
-const PACKED = { amtool: 'prometheus-alertmanager', kubectl: 'kubernetes-client', promtool: 'prometheus' };
+export const PACKED = { amtool: 'prometheus-alertmanager', kubectl: 'kubernetes-client', promtool: 'prometheus' };
 
-/** Programs that serve tests only with a part that their own package lacks: a call that ends with 0 when it is there. */
-const COMPLETE = { php: ['-r', 'exit(extension_loaded("curl") ? 0 : 1);'] };
+/**
+ * What a program must be able to do, since one that is there in part (a compiler without its units, an interpreter without
+ * an extension) serves no test: the arguments of a call that ends with 0 then, or a function that tries it.
+ */
+const ABLE = {
+  composer: (program) => runs(program, ['--version']) && runs('php', ['-r', INCLUDES_GUZZLE]),
+  fpc: compilesPascal,
+  openssl: ['version'],
+  php: ['-r', 'exit(extension_loaded("curl") ? 0 : 1);'],
+  python3: ['-c', 'import ssl'],
+  // That of Debian knows no `--version`.
+  sh: ['-c', 'true'],
+  kubectl: ['version', '--client'],
+};
+const INCLUDES_GUZZLE = 'exit(@include "GuzzleHttp/autoload.php" ? 0 : 1);';
+const known = new Map();
+
+function runs(program, args) {
+  return spawnSync(program, args, { env: { ...process.env, COMPOSER_ALLOW_SUPERUSER: '1' } }).status === 0;
+}
+
+/** The path of a program that is here and able to do what tests ask of it. Asked once a process. */
+function findAble(name) {
+  if (known.get(name) === undefined) {
+    const program = findProgram(name, FOLDERS);
+    const able = ABLE[name] ?? ['--version'];
+    const isAble = () => (Array.isArray(able) ? runs(program, able) : able(program));
+    known.set(name, program !== undefined && isAble() ? program : undefined);
+  }
+  return known.get(name);
+}
+
+/** Whether it compiles, links and starts a program with the units that the kit for Pascal uses. */
+function compilesPascal(program) {
+  const folder = mkdtempSync(join(tmpdir(), 'recado-pascal-'));
+  try {
+    const source = join(folder, 'able.pas');
+    const units = 'cthreads, base64, DateUtils, fphttpclient, fpjson, jsonparser, opensslsockets, ssockets';
+    writeFileSync(source, `{$mode objfpc} program able; uses ${units}; begin end.\n`);
+    return runs(program, [`-FE${folder}`, source]) && runs(join(folder, 'able'), []);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
 
 /** Whether a program of TEST_PROGRAMS is on this machine: without it the tests that call it are skipped. */
 export function hasProgram(name) {
   if (!(name in TEST_PROGRAMS)) throw new Error(`${name} is missing in TEST_PROGRAMS`);
-  const program = findProgram(name, FOLDERS);
-  return program !== undefined && (!(name in COMPLETE) || spawnSync(program, COMPLETE[name]).status === 0);
+  return findAble(name) !== undefined;
 }
 
 /** The path of a program of PACKED; undefined: it is not on this machine, and the tests that call it are skipped. */
 export function findPacked(name) {
   if (!(name in PACKED)) throw new Error(`${name} is missing in PACKED`);
-  return findProgram(name, FOLDERS);
+  return findAble(name);
 }
 
 /** Finds these programs or, as root on Debian, installs them; answers the names of those that are missing. */
-export async function ensureTestPrograms() {
+export async function ensureTestPrograms(names = Object.keys({ ...TEST_PROGRAMS, ...PACKED })) {
   const missing = [];
   for (const [name, packages] of Object.entries(TEST_PROGRAMS)) {
-    if (!(await findOrInstall(() => hasProgram(name), packages))) missing.push(name);
+    if (names.includes(name) && !(await findOrInstall(() => hasProgram(name), packages))) missing.push(name);
   }
   const isMissing = (name) => !findPacked(name);
-  const packed = Object.keys(PACKED).filter(isMissing);
+  const packed = names.filter((name) => name in PACKED && isMissing(name));
   if (packed.length > 0 && mayInstall()) await takeOut(packed);
   return [...missing, ...packed.filter(isMissing)];
 }

@@ -23,6 +23,7 @@ export interface KubernetesObject {
 interface Kustomization {
   resources: string[];
   patches?: { path: string }[];
+  configMapGenerator?: { options?: object }[];
 }
 
 /** The kubectl of this machine; without one its tests are skipped. */
@@ -51,12 +52,17 @@ function isOld(program: string): boolean {
   return Number.parseInt(clientVersion.minor) < 21;
 }
 
-/** The same for kustomize 2.0: it has other words for folders among the resources and for patches. */
+/**
+ * The same for kustomize 2.0: it has other words for folders among the resources and for patches, and options for all
+ * generators of a file only.
+ */
 function forOld(text: string): string {
-  const { resources, patches = [], ...rest } = parse(text) as Kustomization;
+  const { resources, patches = [], configMapGenerator: maps = [], ...rest } = parse(text) as Kustomization;
   const isFolder = (path: string) => path.startsWith('../');
   return stringify({
     ...rest,
+    configMapGenerator: maps.map(({ options: _ofAll, ...map }) => map),
+    generatorOptions: Object.assign({}, ...maps.map(({ options }) => options)),
     bases: resources.filter(isFolder),
     resources: resources.filter((path) => !isFolder(path)),
     patchesStrategicMerge: patches.map(({ path }) => path),
