@@ -42,6 +42,8 @@ const SCOPES = [
   ...ALL_SCOPES,
   ...['channels', 'keys', 'templates'].flatMap((part) => [`${part}:read`, `${part}:write`]),
   'sends:write',
+  'lists:read',
+  'lists:write',
 ];
 
 /** Runs a program with a key of its own in the folder of the Bruno collection, and prints what it says. */

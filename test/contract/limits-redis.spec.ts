@@ -34,7 +34,7 @@ describe.skipIf(!hasRedis)('Rate limits of several processes', () => {
   });
 
   const untilConnected = () => until(() => connections.every(({ commands }) => commands.status === 'ready'));
-  const allowance = (index: number) => processes[index % 2]!.allowanceOf(7, LIMITS)!;
+  const allowance = (index: number) => processes[index % 2]!.allowanceOf({ keyId: 7, limits: LIMITS }, [])!;
   /** How many of these pass; only the limit may refuse one. */
   async function passing(work: readonly Promise<void>[]): Promise<number> {
     const results = await Promise.allSettled(work);
@@ -74,7 +74,7 @@ describe.skipIf(!hasRedis)('Rate limits of several processes', () => {
     const health = new RedisHealth(own);
     health.start();
     const limits = new RateLimits(new Counters(own, health), new AnchoredClock(), testConfig({ NODE_ENV: 'test' }));
-    const one = () => limits.allowanceOf(7, LIMITS)!;
+    const one = () => limits.allowanceOf({ keyId: 7, limits: LIMITS }, [])!;
     await until(() => health.isUp());
     expect(await passing([one().takeMessages(900)])).toBe(1);
     await redis.command('CONFIG', 'SET', 'min-replicas-to-write', '1');

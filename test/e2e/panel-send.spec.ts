@@ -184,7 +184,7 @@ describe('a send from the panel', () => {
 
   it('is made once by a program, although the process is killed while it is asked for', async () => {
     const { server } = started;
-    const scopes = ['messages:write', 'messages:read', 'sends:write'];
+    const scopes = ['messages:write', 'messages:read', 'sends:write', 'lists:write'];
     const program = api(server, await createKey(server, { name: 'campanhas', scopes }));
     const people = Array.from({ length: 1_000 }, (_, index) => ({ phone: phone(index), name: 'Ana' }));
     await program.post('/api/lists', { name: 'Clientes' });

@@ -20,7 +20,7 @@ const WORD = 'Jabuticabeira';
 const PHONE = '5511987650123';
 const OTHER = '5511987650124';
 const SCOPES = [
-  ...['messages:write', 'messages:read', 'messages:read_all', 'sends:write', 'privacy', 'inbound:read'],
+  ...['messages:write', 'messages:read', 'messages:read_all', 'sends:write', 'lists:write', 'privacy', 'inbound:read'],
   ...['webhooks:read', 'webhooks:write'],
 ];
 const SEALING = { SEAL_TEXTS: 'true', APP_SECRET: 'um segredo comprido desta instalação de teste' };

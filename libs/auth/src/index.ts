@@ -38,10 +38,12 @@ export { KeyNotes } from './keys/key-notes.js';
 export { type KeyLimits, LIMIT_NAMES, type LimitName, MAX_LIMIT, limitsOf } from './keys/key-limits.js';
 export { KeyReplacement } from './keys/key-replacement.js';
 export { KeyRevocation } from './keys/key-revocation.js';
-export type { Principal } from './keys/principal.js';
+export { MAX_MAKERS, readMakers } from './keys/key-makers.js';
+export type { KeyMaker, Principal } from './keys/principal.js';
 export {
   ADMINISTRATION_SCOPES,
   LIVE_ONLY_SCOPES,
+  OWN_DATA_SCOPES,
   SCOPES,
   SCOPE_PRESETS,
   type Scope,

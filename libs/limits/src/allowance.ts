@@ -15,7 +15,7 @@ interface KnownWindow extends QuotaWindow {
   used: number | undefined;
 }
 
-/** Counts one request and its messages in the quotas of its key, and knows what remains of them. */
+/** Counts one request and its messages in the quotas that bind its key, and knows what remains of them. */
 export class Allowance {
   private readonly windows: readonly KnownWindow[];
   /** When the request was refused, so that the time to wait and the states of its response agree. */
@@ -25,7 +25,6 @@ export class Allowance {
     private readonly counters: Counters,
     private readonly exhausted: ExhaustedWindows,
     private readonly clock: Clock,
-    private readonly apiKeyId: number,
     quotas: readonly Quota[],
   ) {
     const now = clock.now();
@@ -35,11 +34,11 @@ export class Allowance {
   /** Counts the request itself, and reads the quotas of messages. Throws DomainError `rate_limited`. */
   async countRequest(): Promise<void> {
     const requests = this.of('requests');
-    const exhausted = requests.filter((window) => this.exhausted.has(window, this.apiKeyId));
+    const exhausted = requests.filter((window) => this.exhausted.has(window));
     for (const window of exhausted) window.used = window.quota.limit;
     if (exhausted.length > 0) throw this.refusal(exhausted);
     const [over] = await Promise.all([this.take(requests, 1), this.readUsed(this.of('messages'))]);
-    for (const window of requests) if (isExhausted(window)) this.exhausted.add(window, this.apiKeyId);
+    for (const window of requests) if (isExhausted(window)) this.exhausted.add(window);
     if (over.length > 0) throw this.refusal(over);
   }
 
@@ -78,9 +77,7 @@ export class Allowance {
 
   /** Counts in all of these windows or, where the limit of one is exceeded, in none; returns the exceeded ones. */
   private async take(windows: readonly KnownWindow[], amount: number): Promise<KnownWindow[]> {
-    const adding = windows.map(
-      async (window) => (window.used = await this.counters.add(window, this.apiKeyId, amount)),
-    );
+    const adding = windows.map(async (window) => (window.used = await this.counters.add(window, amount)));
     await Promise.all(adding);
     const over = windows.filter(({ quota, used = 0 }) => used > quota.limit);
     if (over.length > 0) await this.subtract(windows, amount);
@@ -88,12 +85,12 @@ export class Allowance {
   }
 
   private async subtract(windows: readonly KnownWindow[], amount: number): Promise<void> {
-    await Promise.all(windows.map((window) => this.counters.subtract(window, this.apiKeyId, amount)));
+    await Promise.all(windows.map((window) => this.counters.subtract(window, amount)));
     for (const window of windows) window.used = (window.used ?? 0) - amount;
   }
 
   private async readUsed(windows: readonly KnownWindow[]): Promise<void> {
-    await Promise.all(windows.map(async (window) => (window.used = await this.counters.read(window, this.apiKeyId))));
+    await Promise.all(windows.map(async (window) => (window.used = await this.counters.read(window))));
   }
 
   private refusal(over: readonly KnownWindow[]): DomainError {

@@ -33,18 +33,18 @@ export class Counters {
   ) {}
 
   /** Adds an amount; returns the new count. */
-  async add(window: QuotaWindow, apiKeyId: number, amount: number): Promise<number> {
-    return (await this.counterOf(window).penalty(nameOf(window, apiKeyId), amount)).consumedPoints;
+  async add(window: QuotaWindow, amount: number): Promise<number> {
+    return (await this.counterOf(window).penalty(nameOf(window), amount)).consumedPoints;
   }
 
   /** Subtracts an amount that was added before. */
-  async subtract(window: QuotaWindow, apiKeyId: number, amount: number): Promise<void> {
-    await this.counterOf(window).reward(nameOf(window, apiKeyId), amount);
+  async subtract(window: QuotaWindow, amount: number): Promise<void> {
+    await this.counterOf(window).reward(nameOf(window), amount);
   }
 
   /** The present count. */
-  async read(window: QuotaWindow, apiKeyId: number): Promise<number> {
-    return (await this.counterOf(window).get(nameOf(window, apiKeyId)))?.consumedPoints ?? 0;
+  async read(window: QuotaWindow): Promise<number> {
+    return (await this.counterOf(window).get(nameOf(window)))?.consumedPoints ?? 0;
   }
 
   /** While Redis refuses writes it still answers reads, with counts that stand still. */
@@ -69,6 +69,6 @@ export class Counters {
   }
 }
 
-function nameOf({ quota: { name }, window }: QuotaWindow, apiKeyId: number): string {
+function nameOf({ quota: { name, apiKeyId }, window }: QuotaWindow): string {
   return `${name}:${apiKeyId}:${window}`;
 }

@@ -8,16 +8,16 @@ const MAX_ENTRIES = 10_000;
 export class ExhaustedWindows {
   private readonly windows = new BoundedMap<string, number>(MAX_ENTRIES);
 
-  has(window: QuotaWindow, apiKeyId: number): boolean {
-    return this.windows.get(nameOf(window, apiKeyId)) === window.window;
+  has(window: QuotaWindow): boolean {
+    return this.windows.get(nameOf(window)) === window.window;
   }
 
-  add(window: QuotaWindow, apiKeyId: number): void {
-    this.windows.set(nameOf(window, apiKeyId), window.window);
+  add(window: QuotaWindow): void {
+    this.windows.set(nameOf(window), window.window);
   }
 }
 
 /** With the limit, so that a changed limit has an entry of its own. */
-function nameOf({ quota: { name, limit } }: QuotaWindow, apiKeyId: number): string {
+function nameOf({ quota: { name, limit, apiKeyId } }: QuotaWindow): string {
   return `${apiKeyId}:${name}:${limit}`;
 }

@@ -3,6 +3,8 @@ export type QuotaUnit = 'requests' | 'messages';
 
 /** A limit of requests or messages per minute or per day. */
 export interface Quota {
+  /** The key whose requests and messages it counts. */
+  readonly apiKeyId: number;
   readonly unit: QuotaUnit;
   /** Its name in headers and in the counter's keys. */
   readonly name: string;
@@ -37,12 +39,24 @@ const SHAPES = [
   { of: 'messagesPerDay', unit: 'messages', name: 'messages-per-day', windowSeconds: DAY_S },
 ] as const;
 
-/** The quotas of a key: its own limits, and those of the installation where it has none. */
-export function quotasOf(own: Limits, usual: Limits): Quota[] {
-  return SHAPES.flatMap(({ of, ...shape }) => {
-    const limit = own[of] ?? usual[of];
-    return limit === null ? [] : [{ ...shape, limit }];
-  });
+/** A key with limits of its own. */
+export interface LimitedKey {
+  readonly keyId: number;
+  readonly limits: Limits;
+}
+
+/**
+ * The quotas of a key: its own limits, and those of the installation where it has none; then the own limits of those who
+ * made it, which count what all that they made use.
+ */
+export function quotasOf({ keyId, limits: own }: LimitedKey, makers: readonly LimitedKey[], usual: Limits): Quota[] {
+  const quotas = (apiKeyId: number, limits: Limits) =>
+    SHAPES.flatMap(({ of, ...shape }): Quota[] => {
+      const limit = limits[of];
+      return limit === null ? [] : [{ ...shape, apiKeyId, limit }];
+    });
+  const given = Object.fromEntries(SHAPES.map(({ of }) => [of, own[of] ?? usual[of]])) as unknown as Limits;
+  return [...quotas(keyId, given), ...makers.flatMap((maker) => quotas(maker.keyId, maker.limits))];
 }
 
 /** The minute or day, counted from the epoch, of a time in UTC milliseconds. */

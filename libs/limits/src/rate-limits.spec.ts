@@ -38,7 +38,7 @@ describe('The limits of a key', () => {
   });
 
   const allowance = (limits: Partial<Limits>, key = KEY) =>
-    new Allowance(counters, exhausted, clock, key, quotasOf({ ...NONE, ...limits }, NONE));
+    new Allowance(counters, exhausted, clock, quotasOf({ keyId: key, limits: { ...NONE, ...limits } }, [], NONE));
   const refusal = async (work: Promise<void>) => {
     const error: unknown = await work.then(
       () => undefined,
@@ -52,12 +52,37 @@ describe('The limits of a key', () => {
 
   it('are its own, and the installation’s where it has none', () => {
     const usual = { ...NONE, requestsPerMinute: 5, messagesPerDay: 100 };
-    const names = quotasOf({ ...NONE, requestsPerMinute: 9 }, usual).map(({ name, limit }) => [name, limit]);
+    const names = quotasOf({ keyId: KEY, limits: { ...NONE, requestsPerMinute: 9 } }, [], usual).map(
+      ({ name, limit }) => [name, limit],
+    );
     expect(names).toEqual([
       ['requests-per-minute', 9],
       ['messages-per-day', 100],
     ]);
-    expect(quotasOf(NONE, NONE)).toEqual([]);
+    expect(quotasOf({ keyId: KEY, limits: NONE }, [], NONE)).toEqual([]);
+  });
+
+  it('of a key that made others count what all of them use, and the headers tell the one that leaves the least', async () => {
+    const maker = { keyId: KEY, limits: { ...NONE, requestsPerMinute: 3, messagesPerDay: 5 } };
+    const of = (keyId: number) =>
+      new Allowance(
+        counters,
+        exhausted,
+        clock,
+        quotasOf({ keyId, limits: { ...NONE, requestsPerMinute: 2 } }, [maker], NONE),
+      );
+    const [first, second] = [of(8), of(9)];
+    await first.countRequest();
+    await first.takeMessages(4);
+    await second.countRequest();
+    expect(rateLimitHeaders(second)['RateLimit-Policy']).toBe(
+      '"requests-per-minute";q=2;w=60, "messages-per-day";q=5;qu="messages";w=86400',
+    );
+    expect(stateOf(second)).toMatch(/^"requests-per-minute";r=1;t=\d+, "messages-per-day";r=1;t=\d+$/);
+    expect((await refusal(second.takeMessages(2)))?.code).toBe('rate_limited');
+    await of(9).countRequest();
+    // The key itself has used one of its two only, and the one that made it all three.
+    expect((await refusal(of(8).countRequest()))?.code).toBe('rate_limited');
   });
 
   it('let through what they allow and refuse the next request, with the time until the window ends', async () => {

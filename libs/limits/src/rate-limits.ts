@@ -3,7 +3,7 @@ import { CONFIG, type Config } from '@recado/config';
 import { Clock } from '@recado/core';
 import { Allowance } from './allowance.js';
 import { Counters } from './counters.js';
-import { type Limits, type Quota, quotasOf } from './quota.js';
+import { type LimitedKey, type Limits, type Quota, quotasOf } from './quota.js';
 import { ExhaustedWindows } from './exhausted-windows.js';
 
 /** The limits of keys: requests and messages per minute and per day. */
@@ -19,16 +19,19 @@ export class RateLimits {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** The allowance of one request of this key; undefined without limits, when nothing is counted. */
-  allowanceOf(apiKeyId: number, limits: Limits): Allowance | undefined {
-    const quotas = this.quotas.get(limits) ?? this.remember(limits);
+  /**
+   * The allowance of one request of this key; undefined without limits, when nothing is counted. `makers`: the keys by which
+   * it was made, whose limits bind it too.
+   */
+  allowanceOf(key: LimitedKey, makers: readonly LimitedKey[]): Allowance | undefined {
+    const quotas = this.quotas.get(key.limits) ?? this.remember(key, makers);
     if (quotas.length === 0) return undefined;
-    return new Allowance(this.counters, this.exhausted, this.clock, apiKeyId, quotas);
+    return new Allowance(this.counters, this.exhausted, this.clock, quotas);
   }
 
-  private remember(limits: Limits): readonly Quota[] {
-    const quotas = quotasOf(limits, this.config.limits);
-    this.quotas.set(limits, quotas);
+  private remember(key: LimitedKey, makers: readonly LimitedKey[]): readonly Quota[] {
+    const quotas = quotasOf(key, makers, this.config.limits);
+    this.quotas.set(key.limits, quotas);
     return quotas;
   }
 }

@@ -1,4 +1,4 @@
-// Made by npm run openapi from docs/openapi.json a98c39f3c52d679d
+// Made by npm run openapi from docs/openapi.json 8c62f67bf1f0241e
 export interface paths {
     "/api/batches/{id}": {
         parameters: {
@@ -1313,7 +1313,7 @@ export interface components {
              *       "messages:read"
              *     ]
              */
-            scopes: ("messages:write" | "messages:read" | "messages:read_all" | "webhooks:read" | "webhooks:write" | "opt_outs:read" | "opt_outs:write" | "inbound:read" | "privacy" | "channels:read" | "channels:write" | "keys:read" | "keys:write" | "templates:read" | "templates:write" | "sends:write")[];
+            scopes: ("messages:write" | "messages:read" | "messages:read_all" | "webhooks:read" | "webhooks:write" | "opt_outs:read" | "opt_outs:write" | "inbound:read" | "privacy" | "channels:read" | "channels:write" | "keys:read" | "keys:write" | "templates:read" | "templates:write" | "sends:write" | "lists:read" | "lists:write")[];
             /**
              * @description Whether everything goes to the sandbox.
              * @example false
@@ -1378,7 +1378,7 @@ export interface components {
              *       "messages:write"
              *     ]
              */
-            scopes?: ("messages:write" | "messages:read" | "messages:read_all" | "webhooks:read" | "webhooks:write" | "opt_outs:read" | "opt_outs:write" | "inbound:read" | "privacy" | "channels:read" | "channels:write" | "keys:read" | "keys:write" | "templates:read" | "templates:write" | "sends:write")[];
+            scopes?: ("messages:write" | "messages:read" | "messages:read_all" | "webhooks:read" | "webhooks:write" | "opt_outs:read" | "opt_outs:write" | "inbound:read" | "privacy" | "channels:read" | "channels:write" | "keys:read" | "keys:write" | "templates:read" | "templates:write" | "sends:write" | "lists:read" | "lists:write")[];
             /**
              * @description `Y-m-d H:i:s` in the zone of the installation, or ISO 8601; null: never.
              * @example 2027-01-31T23:59:59Z
@@ -1421,7 +1421,7 @@ export interface components {
              *       "messages:read"
              *     ]
              */
-            scopes: ("messages:write" | "messages:read" | "messages:read_all" | "webhooks:read" | "webhooks:write" | "opt_outs:read" | "opt_outs:write" | "inbound:read" | "privacy" | "channels:read" | "channels:write" | "keys:read" | "keys:write" | "templates:read" | "templates:write" | "sends:write")[];
+            scopes: ("messages:write" | "messages:read" | "messages:read_all" | "webhooks:read" | "webhooks:write" | "opt_outs:read" | "opt_outs:write" | "inbound:read" | "privacy" | "channels:read" | "channels:write" | "keys:read" | "keys:write" | "templates:read" | "templates:write" | "sends:write" | "lists:read" | "lists:write")[];
             /**
              * @description Whether everything goes to the sandbox.
              * @example false
@@ -2917,7 +2917,7 @@ export interface components {
              *       "messages:read"
              *     ]
              */
-            scopes: ("messages:write" | "messages:read" | "messages:read_all" | "webhooks:read" | "webhooks:write" | "opt_outs:read" | "opt_outs:write" | "inbound:read" | "privacy" | "channels:read" | "channels:write" | "keys:read" | "keys:write" | "templates:read" | "templates:write" | "sends:write")[];
+            scopes: ("messages:write" | "messages:read" | "messages:read_all" | "webhooks:read" | "webhooks:write" | "opt_outs:read" | "opt_outs:write" | "inbound:read" | "privacy" | "channels:read" | "channels:write" | "keys:read" | "keys:write" | "templates:read" | "templates:write" | "sends:write" | "lists:read" | "lists:write")[];
             /**
              * @description Whether everything goes to the sandbox.
              * @example false
@@ -3479,7 +3479,7 @@ export interface components {
              *       "messages:write"
              *     ]
              */
-            scopes: ("messages:write" | "messages:read" | "messages:read_all" | "webhooks:read" | "webhooks:write" | "opt_outs:read" | "opt_outs:write" | "inbound:read" | "privacy" | "channels:read" | "channels:write" | "keys:read" | "keys:write" | "templates:read" | "templates:write" | "sends:write")[];
+            scopes: ("messages:write" | "messages:read" | "messages:read_all" | "webhooks:read" | "webhooks:write" | "opt_outs:read" | "opt_outs:write" | "inbound:read" | "privacy" | "channels:read" | "channels:write" | "keys:read" | "keys:write" | "templates:read" | "templates:write" | "sends:write" | "lists:read" | "lists:write")[];
             /**
              * @description Whether everything goes to the sandbox. It stays so.
              * @default false

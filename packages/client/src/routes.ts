@@ -1,4 +1,4 @@
-// Made by npm run openapi from docs/openapi.json a98c39f3c52d679d
+// Made by npm run openapi from docs/openapi.json 8c62f67bf1f0241e
 /** The method and the path of each operation of the API. */
 export const ROUTES = {
   getBatch: ['GET', '/api/batches/{id}'],

@@ -14,7 +14,7 @@ export function limitRates(app: NestFastifyApplication, fastify: FastifyInstance
   const delays = new RefusalDelays();
   fastify.addHook('onRequest', (request, _reply, done) => {
     const { principal } = request;
-    request.allowance = principal && limits.allowanceOf(principal.keyId, principal.limits);
+    request.allowance = principal && limits.allowanceOf(principal, principal.makers);
     if (!request.allowance) return done();
     request.allowance.countRequest().then(() => done(), done);
   });

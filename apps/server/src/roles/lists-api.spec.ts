@@ -29,7 +29,7 @@ const refusalOf = ({ status, body }: Awaited<ReturnType<typeof call>>) =>
 
 describe('lists by API', () => {
   it('are made, renamed and removed', async () => {
-    const secret = await secretOf(['messages:write', 'messages:read']);
+    const secret = await secretOf(['lists:write', 'lists:read']);
     const made = await call(secret, 'POST', '', { name: ' Clientes ' });
     expect(made).toMatchObject({ status: 201, body: { name: 'Clientes', total: 0, fields: [] } });
     expect(refusalOf(await call(secret, 'POST', '', { name: 'Clientes' }))).toBe(
@@ -59,12 +59,16 @@ describe('lists by API', () => {
     [{ name: 'a'.repeat(81) }, /^422 .*1 a 80 caracteres/],
     [{ name: 'a\u202eb' }, /^422 Tem uma quebra de linha/],
   ])('have a name that can be shown: %j', async (body, text) => {
-    expect(refusalOf(await call(await secretOf(['messages:write']), 'POST', '', body))).toMatch(text);
+    expect(refusalOf(await call(await secretOf(['lists:write']), 'POST', '', body))).toMatch(text);
   });
 
-  it('are closed to keys that read, and to test keys', async () => {
+  it('are closed to keys that only send, read messages or read lists, and to test keys', async () => {
     const name = { name: 'Nova' };
-    for (const secret of [await secretOf(['messages:read']), await secretOf(['messages:write'], true)]) {
+    const others: Scope[] = ['messages:write', 'messages:read_all', 'sends:write', 'lists:read'];
+    const ofTests = await secretOf(['messages:write', 'lists:read', 'lists:write'], true);
+    expect((await call(ofTests, 'GET', '')).status).toBe(403);
+    expect((await call(await secretOf(['messages:read']), 'GET', '')).status).toBe(403);
+    for (const secret of [await secretOf(others), ofTests]) {
       expect((await call(secret, 'POST', '', name)).status).toBe(403);
       expect((await call(secret, 'PATCH', '/Outra', name)).status).toBe(403);
       expect((await call(secret, 'DELETE', '/Outra')).status).toBe(403);

@@ -22,7 +22,7 @@ import { DomainError } from '@recado/core';
 import { found } from '@recado/http';
 import { isOther, Versions } from '../http/versions.js';
 import { readGrace, readKeyChanges, readNewKey } from './key.body.js';
-import { requireNoStronger, requireOther, requireReach, requireRotatable } from './key-rules.js';
+import { requireMaker, requireNoStronger, requireOther, requireReach, requireRotatable } from './key-rules.js';
 
 /** The fields of refusals by the rules of keys. */
 const FIELDS: Partial<Record<AuthInputError['code'], [path: string, code: string]>> = {
@@ -63,8 +63,9 @@ export class KeyAdministration {
       const { expiresAt = null, testMode = false } = input;
       const scopes = usableScopes(input.scopes, testMode);
       const ipAllowList = checkAllowList(input.ipAllowList ?? []);
+      requireMaker(own);
       requireNoStronger(own, { scopes, expiresAt, ipAllowList, limits: limitsOf(input.limits ?? {}) });
-      return this.keys.issue({ ...input, hasNameAlone: true }, actor);
+      return this.keys.issue({ ...input, hasNameAlone: true, makerKeyId: own.keyId }, actor);
     });
   }
 

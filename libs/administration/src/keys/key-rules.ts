@@ -3,6 +3,8 @@ import {
   type KeySettings,
   LIMIT_NAMES,
   LIVE_ONLY_SCOPES,
+  MAX_MAKERS,
+  OWN_DATA_SCOPES,
   type Principal,
   type KeyInForce,
   type Scope,
@@ -56,8 +58,20 @@ export function requireRotatable(own: Principal, id: number, key: KeyInForce): v
     return;
   }
   requireReach(own, key);
+  // With its secret one sees what belongs to it. Whoever made it was told its first secret.
+  const mayOpen = own.scopes.has('messages:read_all') || key.makerKeyId === own.keyId;
+  const seen = mayOpen ? [] : key.scopes.filter((scope) => OWN_DATA_SCOPES.includes(scope));
+  if (seen.length > 0) throw forbidden('key_sees_own', { scopes: seen.join(', ') });
   const wider = strengthsOf(own, key).map(({ path }) => path);
   if (wider.length > 0) throw forbidden('key_wider', { fields: wider.join(', ') });
+}
+
+/**
+ * The limits of a key bind those that it makes, which is read with each of them: a line of keys has an end. Throws
+ * DomainError `forbidden`.
+ */
+export function requireMaker({ makers }: Principal): void {
+  if (makers.length >= MAX_MAKERS) throw forbidden('key_line_too_long', { max: MAX_MAKERS });
 }
 
 /** A key does not change what it may do itself. Throws DomainError `not_changeable`. */

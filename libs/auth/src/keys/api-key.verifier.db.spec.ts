@@ -46,12 +46,36 @@ describe('ApiKeyVerifier', () => {
         timezone: 'America/Recife',
         missingVariable: null,
         limits,
+        makers: [],
         lostAnswerGuard: false,
         ipAllowList: ['10.0.0.0/24'],
         defaultChannelId: 7,
         expiresAt,
       },
     });
+  });
+
+  it('knows the keys by which a key was made, the nearest first, with their limits', async () => {
+    const keys = context.get(ApiKeys);
+    const make = (name: string, makerKeyId?: number, messagesPerDay?: number) =>
+      keys.issue(
+        {
+          name,
+          scopes: ['messages:write'],
+          ...(makerKeyId && { makerKeyId }),
+          ...(messagesPerDay && { limits: { messagesPerDay } }),
+        },
+        TESTER,
+      );
+    const first = await make('Gestora', undefined, 100);
+    const second = await make('Loja', first.key.id);
+    const third = await make('Caixa', second.key.id, 10);
+    const found = await context.get(ApiKeyVerifier).verify(third.secret, IP);
+    const makers = found.outcome === 'ok' ? found.principal.makers : [];
+    expect(makers.map(({ keyId, limits }) => [keyId, limits.messagesPerDay])).toEqual([
+      [second.key.id, null],
+      [first.key.id, 100],
+    ]);
   });
 
   it('has no limits and guards lost responses by default', async () => {

@@ -4,8 +4,9 @@ import { Database, DatabaseUnavailableError } from '@recado/database';
 import { ApiKeyCache, type KnownKey } from './api-key.cache.js';
 import { ApiKeyUsage } from './api-key.usage.js';
 import { IpAllowList } from './ip-allow-list.js';
+import { readMakers } from './key-makers.js';
 import { KeyVersionWatch } from './key-version.watch.js';
-import type { Principal } from './principal.js';
+import type { KeyMaker, Principal } from './principal.js';
 import { hashSecret, isSameHash, secretFault } from './secret.js';
 import { SETTINGS_COLUMNS, type SettingsFields, settingsOf } from './settings-row.js';
 
@@ -18,12 +19,13 @@ interface KeyRow extends SettingsFields {
   id: number;
   prefix: string;
   hash: string;
+  makerKeyId: number | null;
   /** Set for a replaced secret. */
   secretId: number | null;
   secretExpiresAt: number | null;
 }
 
-const COLUMNS = `k.id, ${SETTINGS_COLUMNS}`;
+const COLUMNS = `k.id, k.maker_key_id AS makerKeyId, ${SETTINGS_COLUMNS}`;
 /** The present secret is in the key's own row; replaced secrets have rows of their own. */
 const FIND = `SELECT ${COLUMNS}, k.prefix, k.hash, NULL AS secretId, NULL AS secretExpiresAt
   FROM api_keys k WHERE k.hash = ? AND k.revoked_at IS NULL
@@ -73,7 +75,8 @@ export class ApiKeyVerifier {
   private async ask(hash: string): Promise<KnownKey | null> {
     const remember = this.cache.prepare(hash);
     const [row] = await this.database.read<KeyRow>(FIND, [hash, hash]);
-    const key = row && isSameHash(row.hash, hash) ? toKnownKey(row) : null;
+    const isKnown = row !== undefined && isSameHash(row.hash, hash);
+    const key = isKnown ? toKnownKey(row, await readMakers(this.database, row.makerKeyId)) : null;
     remember(key);
     return key;
   }
@@ -83,12 +86,13 @@ export class ApiKeyVerifier {
   }
 }
 
-function toKnownKey(row: KeyRow): KnownKey {
+function toKnownKey(row: KeyRow, makers: readonly KeyMaker[]): KnownKey {
   const { id, prefix, secretId } = row;
   const settings = settingsOf(row);
   const principal: Principal = Object.freeze({
     ...settings,
     keyId: id,
+    makers,
     prefix,
     scopes: new Set(settings.scopes),
     testMode: row.testMode === 1,

@@ -23,6 +23,8 @@ export interface KeySettings {
 /** A key as a change finds it, with the public beginning of its present secret. */
 export interface KeyInForce extends KeySettings {
   prefix: string;
+  /** The key by whose request it was made; null: a person or a command made it. */
+  makerKeyId: number | null;
 }
 
 /** The input for settings: a name, scopes, and what differs from the defaults. */
@@ -45,6 +47,8 @@ export interface ApiKeyView extends KeySettings {
   createdAt: number;
   /** The name of who made it, then; null: nobody knows any more. */
   createdBy: string | null;
+  /** The key by whose request it was made; null: a person or a command made it. */
+  makerKeyId: number | null;
   /** What people noted about it; null: nothing. */
   notes: string | null;
   revokedAt: number | null;
@@ -75,6 +79,8 @@ export interface IssueApiKey extends KeySettingsInput {
   testMode?: boolean;
   /** It is refused where a key that is not revoked has the same name. */
   hasNameAlone?: boolean;
+  /** The key by whose request it is made; undefined: a person or a command makes it. */
+  makerKeyId?: number;
   /** An existing secret of 32 characters or more, to be used instead of a new one. */
   secret?: string;
 }

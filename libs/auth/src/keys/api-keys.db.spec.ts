@@ -52,6 +52,7 @@ describe('ApiKeys', () => {
       ipAllowList: ['10.0.0.0/8'],
       defaultChannelId: 7,
       createdAt: fixture.clock.now(),
+      makerKeyId: null,
       createdBy: TESTER.name,
       notes: null,
       expiresAt,

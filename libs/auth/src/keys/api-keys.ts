@@ -37,7 +37,7 @@ export class ApiKeys {
   async issue(input: IssueApiKey, actor: Actor): Promise<IssuedApiKey> {
     const now = this.clock.now();
     const order = newKey(input, now);
-    const id = await this.insert(order, now, actor, input.hasNameAlone === true);
+    const id = await this.insert(order, now, actor, input);
     const row = await this.rows.findOneByOrFail({ id });
     return { key: toView(row, [], this.dayOf(now)), secret: order.secret };
   }
@@ -73,8 +73,13 @@ export class ApiKeys {
     return localDay(time, this.settings.timezone);
   }
 
-  private async insert(order: NewKey, now: number, actor: Actor, hasNameAlone: boolean): Promise<number> {
-    const row = { ...toRow(order, now), created_by: actor.name };
+  private async insert(
+    order: NewKey,
+    now: number,
+    actor: Actor,
+    { hasNameAlone = false, makerKeyId = null }: { hasNameAlone?: boolean; makerKeyId?: number | null },
+  ): Promise<number> {
+    const row = { ...toRow(order, now), created_by: actor.name, maker_key_id: makerKeyId };
     const { settings, testMode, takenOver } = order;
     try {
       return await this.trail.write(async (tx) => {

@@ -18,6 +18,7 @@ export interface KeyChangeOptions {
 
 interface KeyRow extends SettingsFields {
   prefix: string;
+  makerKeyId: number | null;
 }
 
 /** Changes the settings of keys. The secret and the mode stay. */
@@ -45,7 +46,7 @@ export class KeyChanges {
       if (!found) return false;
       const before = settingsOf(found);
       const after = checkSettings(merged(before, input));
-      check?.({ ...before, prefix: found.prefix }, after);
+      check?.({ ...before, prefix: found.prefix, makerKeyId: found.makerKeyId }, after);
       // An expiry in the past may stay while other settings change.
       if (after.expiresAt !== before.expiresAt) checkExpiry(after.expiresAt, this.clock.now());
       const changes = differences(before, after);
@@ -57,7 +58,7 @@ export class KeyChanges {
   }
 
   private async read(tx: Transaction, id: number): Promise<KeyRow | undefined> {
-    const select = `SELECT ${SETTINGS_COLUMNS}, k.prefix FROM api_keys k WHERE k.id = ? AND k.revoked_at IS NULL
+    const select = `SELECT ${SETTINGS_COLUMNS}, k.prefix, k.maker_key_id AS makerKeyId FROM api_keys k WHERE k.id = ? AND k.revoked_at IS NULL
       ${this.database.capabilities.rowLock}`;
     const [row] = await tx.all<KeyRow>(select, [id]);
     return row;

@@ -17,6 +17,7 @@ export const MAX_REPLACED_SECRETS = 5;
 interface KeyRow extends SettingsFields {
   id: number;
   prefix: string;
+  makerKeyId: number | null;
   last4: string;
   hash: string;
 }
@@ -67,11 +68,11 @@ export class KeyReplacement {
     { id, graceMs, actor, check }: { id: number; graceMs: number; actor: Actor; check?: (key: KeyInForce) => void },
   ): Promise<string | null> {
     const now = this.clock.now();
-    const select = `SELECT k.id, ${SETTINGS_COLUMNS}, k.prefix, k.last4, k.hash FROM api_keys k
+    const select = `SELECT k.id, ${SETTINGS_COLUMNS}, k.prefix, k.maker_key_id AS makerKeyId, k.last4, k.hash FROM api_keys k
       WHERE k.id = ? AND k.revoked_at IS NULL ${this.database.capabilities.rowLock}`;
     const [old] = await tx.all<KeyRow>(select, [id]);
     if (!old) return null;
-    check?.({ ...settingsOf(old), prefix: old.prefix });
+    check?.({ ...settingsOf(old), prefix: old.prefix, makerKeyId: old.makerKeyId });
     await this.checkReplaced(tx, id, graceMs, now);
     await keep(tx, old, now, now + graceMs);
     const secret = makeSecret(old.testMode === 1);

@@ -17,6 +17,7 @@ export interface RevocationOptions {
 interface KeyRow extends SettingsFields {
   id: number;
   prefix: string;
+  makerKeyId: number | null;
 }
 
 /** Revokes keys with all their secrets, for good. Every process refuses them within a second. */
@@ -60,7 +61,7 @@ export class KeyRevocation {
     const now = this.clock.now();
     return this.trail.write(async (tx) => {
       const keys = await this.active(tx, column, value);
-      for (const key of keys) check?.({ ...settingsOf(key), prefix: key.prefix });
+      for (const key of keys) check?.({ ...settingsOf(key), prefix: key.prefix, makerKeyId: key.makerKeyId });
       for (const { id, name } of keys) {
         const values = [now, cancelWaiting ? now : null, id];
         await tx.run('UPDATE api_keys SET revoked_at = ?, cancel_waiting_since = ? WHERE id = ?', values);
@@ -72,7 +73,7 @@ export class KeyRevocation {
 
   private active(tx: Transaction, column: 'id' | 'name', value: SqlValue): Promise<KeyRow[]> {
     const { rowLock } = this.database.capabilities;
-    const select = `SELECT k.id, ${SETTINGS_COLUMNS}, k.prefix FROM api_keys k
+    const select = `SELECT k.id, ${SETTINGS_COLUMNS}, k.prefix, k.maker_key_id AS makerKeyId FROM api_keys k
       WHERE k.${column} = ? AND k.revoked_at IS NULL ${rowLock}`;
     return tx.all<KeyRow>(select, [value]);
   }

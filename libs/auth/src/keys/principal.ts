@@ -1,6 +1,12 @@
 import type { KeyLimits } from './key-limits.js';
 import type { Scope } from './scope.js';
 
+/** A key that made others by the API, with its own limits. */
+export interface KeyMaker {
+  readonly keyId: number;
+  readonly limits: KeyLimits;
+}
+
 /** The authenticated key of a request. */
 export interface Principal {
   readonly keyId: number;
@@ -15,6 +21,8 @@ export interface Principal {
   /** What a variable without a value does; null: the installation's default. */
   readonly missingVariable: 'reject' | 'empty' | null;
   readonly limits: KeyLimits;
+  /** The keys by which it was made, the nearest first: their limits bind it too. Empty: a person made it. */
+  readonly makers: readonly KeyMaker[];
   /** A repeated request whose response was lost gets it again instead of a second batch. */
   readonly lostAnswerGuard: boolean;
   /** Addresses and subnets that it may be used from, already checked; null: all. */

@@ -16,6 +16,8 @@ export const SCOPES = [
   'templates:read',
   'templates:write',
   'sends:write',
+  'lists:read',
+  'lists:write',
 ] as const;
 export type Scope = (typeof SCOPES)[number];
 
@@ -28,6 +30,8 @@ export const ADMINISTRATION_SCOPES: readonly Scope[] = [
   'templates:read',
   'templates:write',
   'sends:write',
+  'lists:read',
+  'lists:write',
 ];
 
 /** The scopes of programs that send and look up. */
@@ -35,6 +39,18 @@ export const USUAL_SCOPES: readonly Scope[] = SCOPES.filter((scope) => !ADMINIST
 
 /** Scopes that reach beyond a key's own messages. A test key cannot use them. */
 export const LIVE_ONLY_SCOPES: readonly Scope[] = ['messages:read_all', 'privacy', ...ADMINISTRATION_SCOPES];
+
+/**
+ * Scopes by which a key sees what belongs to it and to no other key: its messages, also as answers to what it changes, its
+ * webhooks and its sends.
+ */
+export const OWN_DATA_SCOPES: readonly Scope[] = [
+  'messages:write',
+  'messages:read',
+  'webhooks:read',
+  'webhooks:write',
+  'sends:write',
+];
 
 /** What people may try in the panel: not what sends to addresses elsewhere, as webhooks do. */
 export const TRIAL_SCOPES: readonly Scope[] = [

@@ -4,7 +4,7 @@ import { settingsOf } from './settings-row.js';
 
 /** A key from its row and its replaced secrets, on the day `today` of the installation. */
 export function toView(key: ApiKey, replaced: readonly ApiKeySecret[], today: number): ApiKeyView {
-  const { id, prefix, last4, createdAt, createdBy, notes, revokedAt, lastUsedAt, lastUsedIp } = key;
+  const { id, prefix, last4, createdAt, createdBy, makerKeyId, notes, revokedAt, lastUsedAt, lastUsedIp } = key;
   return {
     ...settingsOf(key),
     id,
@@ -12,6 +12,7 @@ export function toView(key: ApiKey, replaced: readonly ApiKeySecret[], today: nu
     last4,
     createdAt,
     createdBy,
+    makerKeyId,
     notes,
     revokedAt,
     lastUsedAt,

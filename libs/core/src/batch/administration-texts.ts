@@ -155,6 +155,14 @@ export const ADMINISTRATION_TEXTS = {
     'Esta chave vai além da chave da requisição em %{fields}: um segredo novo dela só se pede no painel ou por um comando.',
     'This key goes beyond the key of the request in %{fields}: ask for a new secret of it in the panel or by a command.',
   ),
+  key_sees_own: both(
+    'Com um segredo desta chave se vê o que é dela (%{scopes}), e a chave da requisição não tem messages:read_all.',
+    'A secret of this key shows what belongs to it (%{scopes}), and the key of the request lacks messages:read_all.',
+  ),
+  key_line_too_long: both(
+    'Esta chave foi criada por uma fila de %{max} chaves, e não cria outras: use uma que uma pessoa criou.',
+    'This key was made by a line of %{max} keys and makes no others: use one that a person made.',
+  ),
   key_secret_replaced: both(
     'O segredo desta requisição já foi substituído: só o segredo atual da chave pede outro.',
     'The secret of this request was replaced: only the present secret of the key asks for another one.',

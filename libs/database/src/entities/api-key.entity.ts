@@ -92,6 +92,10 @@ export class ApiKey {
   @Column({ name: 'created_by', type: 'varchar', length: 254, nullable: true })
   createdBy: string | null;
 
+  /** The key by whose request it was made, whose limits bind it too; null: a person or a command made it. */
+  @Column({ name: 'maker_key_id', type: 'integer', nullable: true })
+  makerKeyId: number | null;
+
   /** What people noted about it. */
   @Column({ type: 'text', nullable: true })
   notes: string | null;

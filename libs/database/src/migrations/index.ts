@@ -25,6 +25,7 @@ import { Backups1795000610000 } from './1795000610000-backups.js';
 import { ChannelDescriptions1795000470000 } from './1795000470000-channel-descriptions.js';
 import { ProcessClocks1795000620000 } from './1795000620000-process-clocks.js';
 import { Departures1795000700000 } from './1795000700000-departures.js';
+import { KeyMakers1795000710000 } from './1795000710000-key-makers.js';
 import { KnownSecrets1795000650000 } from './1795000650000-known-secrets.js';
 import { FormPosts1795000680000 } from './1795000680000-form-posts.js';
 import { TextKeys1795000660000 } from './1795000660000-text-keys.js';
@@ -66,4 +67,5 @@ export const MIGRATIONS = [
   TextKeys1795000660000,
   FormPosts1795000680000,
   Departures1795000700000,
+  KeyMakers1795000710000,
 ];

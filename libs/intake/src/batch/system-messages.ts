@@ -59,6 +59,7 @@ function principalOf({ key, channelId }: SystemMessage): Principal {
     scopes: new Set(scopes),
     timezone,
     limits,
+    makers: [],
     testMode: false,
     missingVariable: 'empty',
     lostAnswerGuard: false,

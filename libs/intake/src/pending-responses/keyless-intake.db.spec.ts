@@ -189,7 +189,7 @@ describe('KeylessIntake', () => {
   it('gives a repeat the response also where the first request has used the limit of its key', async () => {
     const limits = { requestsPerMinute: null, requestsPerDay: null, messagesPerMinute: null, messagesPerDay: 1 };
     const ofKey = localRateLimits(fixture.clock);
-    allowance = () => ofKey.allowanceOf(PRINCIPAL.keyId, limits);
+    allowance = () => ofKey.allowanceOf({ keyId: PRINCIPAL.keyId, limits }, []);
     disconnecting = new DisconnectingClient(port, [head('POST', '/disconnect')]);
     await until(async () => (await lost()).length === 1);
     expect(await post()).toBe('replayed');

@@ -88,7 +88,7 @@ export class SendRunner {
     const send = await this.sends.find(id);
     if (!send || !this.isKnown(send.channelId)) return 0;
     const key = await this.key.of(send);
-    const allowance = this.limits.allowanceOf(key.id, key);
+    const allowance = this.limits.allowanceOf(key, key.makers);
     if (send.batchId === null && key.revokedAt) return this.database.write((tx) => this.giveUp(tx, id, key.id));
     // A send that is canceled ends now, whatever its limits.
     const left = isCanceled(send, await this.batchOf(send)) ? 0 : send.good - send.queued;

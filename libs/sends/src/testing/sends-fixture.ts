@@ -68,7 +68,8 @@ export class SendsFixture extends withParts(PARTS) {
   templates: readonly Omit<TemplateView, 'id' | 'checkedAt'>[] = [];
   private constructor(readonly messages: MessagesFixture) {
     super(messages.parts);
-    this.key = { get: async () => this.limits, of: async () => this.limits } as unknown as PanelKey;
+    const key = async () => ({ ...this.limits, keyId: KEY, limits: this.limits, makers: [] });
+    this.key = { get: key, of: key } as unknown as PanelKey;
     this.parts
       .bind(CONFIG, () => TEST_CONFIG)
       .bind(PanelKey, () => this.key)

@@ -55,7 +55,7 @@ class ApiKey(TypedDict):
     id: int
     name: str
     prefix: str
-    scopes: list[Literal["messages:write", "messages:read", "messages:read_all", "webhooks:read", "webhooks:write", "opt_outs:read", "opt_outs:write", "inbound:read", "privacy", "channels:read", "channels:write", "keys:read", "keys:write", "templates:read", "templates:write", "sends:write"]]
+    scopes: list[Literal["messages:write", "messages:read", "messages:read_all", "webhooks:read", "webhooks:write", "opt_outs:read", "opt_outs:write", "inbound:read", "privacy", "channels:read", "channels:write", "keys:read", "keys:write", "templates:read", "templates:write", "sends:write", "lists:read", "lists:write"]]
     test_mode: bool
     expires_at: str | None
     ip_allow_list: list[str] | None
@@ -73,7 +73,7 @@ class ApiKeyChanges(TypedDict):
     """What to change; the rest stays as it is."""
 
     name: NotRequired[str]
-    scopes: NotRequired[list[Literal["messages:write", "messages:read", "messages:read_all", "webhooks:read", "webhooks:write", "opt_outs:read", "opt_outs:write", "inbound:read", "privacy", "channels:read", "channels:write", "keys:read", "keys:write", "templates:read", "templates:write", "sends:write"]]]
+    scopes: NotRequired[list[Literal["messages:write", "messages:read", "messages:read_all", "webhooks:read", "webhooks:write", "opt_outs:read", "opt_outs:write", "inbound:read", "privacy", "channels:read", "channels:write", "keys:read", "keys:write", "templates:read", "templates:write", "sends:write", "lists:read", "lists:write"]]]
     expires_at: NotRequired[str | None]
     ip_allow_list: NotRequired[list[str] | None]
     limits: NotRequired[KeyLimitsChanges]
@@ -93,7 +93,7 @@ class ApiKeyWithSecret(TypedDict):
     id: int
     name: str
     prefix: str
-    scopes: list[Literal["messages:write", "messages:read", "messages:read_all", "webhooks:read", "webhooks:write", "opt_outs:read", "opt_outs:write", "inbound:read", "privacy", "channels:read", "channels:write", "keys:read", "keys:write", "templates:read", "templates:write", "sends:write"]]
+    scopes: list[Literal["messages:write", "messages:read", "messages:read_all", "webhooks:read", "webhooks:write", "opt_outs:read", "opt_outs:write", "inbound:read", "privacy", "channels:read", "channels:write", "keys:read", "keys:write", "templates:read", "templates:write", "sends:write", "lists:read", "lists:write"]]
     test_mode: bool
     expires_at: str | None
     ip_allow_list: list[str] | None
@@ -700,7 +700,7 @@ class Me(TypedDict):
 
     name: str
     prefix: str
-    scopes: list[Literal["messages:write", "messages:read", "messages:read_all", "webhooks:read", "webhooks:write", "opt_outs:read", "opt_outs:write", "inbound:read", "privacy", "channels:read", "channels:write", "keys:read", "keys:write", "templates:read", "templates:write", "sends:write"]]
+    scopes: list[Literal["messages:write", "messages:read", "messages:read_all", "webhooks:read", "webhooks:write", "opt_outs:read", "opt_outs:write", "inbound:read", "privacy", "channels:read", "channels:write", "keys:read", "keys:write", "templates:read", "templates:write", "sends:write", "lists:read", "lists:write"]]
     test_mode: bool
     expires_at: str | None
     timezone: str
@@ -889,7 +889,7 @@ class NewApiKey(TypedDict):
     timezone: NotRequired[str | None]
     channel: NotRequired[str | None]
     name: str
-    scopes: list[Literal["messages:write", "messages:read", "messages:read_all", "webhooks:read", "webhooks:write", "opt_outs:read", "opt_outs:write", "inbound:read", "privacy", "channels:read", "channels:write", "keys:read", "keys:write", "templates:read", "templates:write", "sends:write"]]
+    scopes: list[Literal["messages:write", "messages:read", "messages:read_all", "webhooks:read", "webhooks:write", "opt_outs:read", "opt_outs:write", "inbound:read", "privacy", "channels:read", "channels:write", "keys:read", "keys:write", "templates:read", "templates:write", "sends:write", "lists:read", "lists:write"]]
     test_mode: NotRequired[bool]
 
 

@@ -32,6 +32,7 @@ function key(changes: Partial<ApiKeyView> = {}): ApiKeyView {
     limits: { requestsPerMinute: null, requestsPerDay: null, messagesPerMinute: null, messagesPerDay: null },
     lostAnswerGuard: true,
     ipAllowList: null,
+    makerKeyId: null,
     createdBy: null,
     notes: null,
     createdAt: now - 100 * DAY,

@@ -97,6 +97,11 @@ export const keyTexts = catalogue({
     'templates:read': both('Consultar textos salvos e modelos', 'Look up saved texts and templates'),
     'templates:write': both('Criar, alterar e remover textos salvos', 'Create, change and remove saved texts'),
     'sends:write': both('Enviar a listas salvas', 'Send to saved lists'),
+    'lists:read': both('Consultar as listas de pessoas', 'Look up the lists of people'),
+    'lists:write': both(
+      'Criar, alterar e remover listas de pessoas, também as de envios de outros',
+      'Create, change and remove lists of people, also those of the sends of others',
+    ),
   },
   limits: {
     title: both('Limites e endereços', 'Limits and addresses'),
