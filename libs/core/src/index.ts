@@ -107,7 +107,7 @@ export { NOTIFICATION_TYPES, type NotificationType, notificationOfStatus } from 
 export { OPT_OUT_SCOPES, type OptOutScope } from './message/opt-out-scope.js';
 export { type Receipt, type ReceiptMatch, type ReceiptRetry, ReceiptSink, stampOf } from './message/receipt.js';
 export { RUN } from './run.js';
-export { type AskedAgain, SentTexts } from './message/sent-texts.js';
+export { type AskedAgain, KeptFiles, type SentAgain, SentTexts } from './message/sent-texts.js';
 export {
   NoTracer,
   type Span,

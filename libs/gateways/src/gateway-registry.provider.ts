@@ -1,6 +1,6 @@
 import { Logger, type Provider } from '@nestjs/common';
 import { CONFIG, type Config, programVersion, Settings } from '@recado/config';
-import { Clock, DAY_MS, Installation, ReceiptSink, SentTexts, Vault } from '@recado/core';
+import { Clock, DAY_MS, Installation, KeptFiles, ReceiptSink, SentTexts, Vault } from '@recado/core';
 import { Database } from '@recado/database';
 import { GatewayGuard } from '@recado/net';
 import { CallbackSink } from './port/callback-sink.js';
@@ -10,7 +10,18 @@ import { GATEWAYS } from './gateways.js';
 /** The registry with one gateway of each kind. Needs Database, Clock, Installation, CONFIG, Settings and ReceiptSink in scope. */
 export const GATEWAY_REGISTRY: Provider = {
   provide: GatewayRegistry,
-  inject: [Database, Clock, Installation, ReceiptSink, CallbackSink, SentTexts, Vault, CONFIG, Settings],
+  inject: [
+    Database,
+    Clock,
+    Installation,
+    ReceiptSink,
+    CallbackSink,
+    SentTexts,
+    Vault,
+    CONFIG,
+    Settings,
+    { token: KeptFiles, optional: true },
+  ],
   useFactory: gatewayRegistry,
 };
 
@@ -24,6 +35,7 @@ function gatewayRegistry(
   vault: Vault,
   { gatewayAllowedSubnets, dataFolder, linkedPhoneServer, mediaAllowedHosts }: Config,
   settings: Settings,
+  files?: KeptFiles,
 ): GatewayRegistry {
   const logger = new Logger('Gateways');
   const onError = (error: unknown) => logger.error(error);
@@ -34,6 +46,7 @@ function gatewayRegistry(
     receipts,
     callbacks,
     texts,
+    files,
     dataFolder,
     linkedPhoneServer,
     mediaAllowedHosts,

@@ -1,5 +1,6 @@
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
 import { AuthModule } from '@recado/auth';
+import { KeptFiles } from '@recado/core';
 import { Contents } from './files/contents.js';
 import { MediaAddresses } from './files/media-addresses.js';
 import { MediaFiles } from './files/media-files.js';
@@ -14,12 +15,14 @@ import { MediaController } from './http/media.controller.js';
 import { MediaStores } from './store/media-stores.js';
 import { MediaUploads } from './uploads/media-uploads.js';
 
-/** Files that programs and people give us for their messages. */
+/** Files that programs and people give us for their messages. Global for the port of the gateways, KeptFiles. */
+@Global()
 @Module({
   providers: [
     MediaStores,
     Contents,
     MediaFiles,
+    { provide: KeptFiles, useExisting: MediaFiles },
     MediaSpool,
     MediaAddresses,
     MediaUploads,
@@ -28,7 +31,7 @@ import { MediaUploads } from './uploads/media-uploads.js';
     PersonFiles,
     MediaFigures,
   ],
-  exports: [MediaFiles, MediaSpool, MediaAddresses, MediaUploads, MediaRetention, PersonFiles, MediaFigures],
+  exports: [KeptFiles, MediaFiles, MediaSpool, MediaAddresses, MediaUploads, MediaRetention, PersonFiles, MediaFigures],
 })
 export class MediaModule {}
 

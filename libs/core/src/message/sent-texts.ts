@@ -1,3 +1,5 @@
+import type { MediaContent } from './media-content.js';
+
 /** A message that a phone asks for again. */
 export interface AskedAgain {
   messageId: number;
@@ -8,11 +10,25 @@ export interface AskedAgain {
   phones: readonly string[];
 }
 
-/** The words of messages that have left. */
+/** What a message brought that has left. */
+export interface SentAgain {
+  /** Its text, or the caption of its medium; empty: none. */
+  text: string;
+  /** Missing: it was a text. */
+  media?: MediaContent;
+}
+
+/** The words and media of messages that have left. */
 export abstract class SentTexts {
   /**
-   * The text of a message that its recipient may ask for once more, because their phone could not read it; null: it was
+   * What a message brought that its recipient may ask for once more, because their phone could not read it; null: it was
    * delivered, it left longer ago than 14 days, its text was erased, or somebody else asks for it.
    */
-  abstract textOf(asked: AskedAgain): Promise<string | null>;
+  abstract sentOf(asked: AskedAgain): Promise<SentAgain | null>;
+}
+
+/** The files that Recado keeps for messages. */
+export abstract class KeptFiles {
+  /** The bytes of a file, a part at a time; null: it is not kept any more. */
+  abstract open(id: string): Promise<AsyncIterable<Buffer> | null>;
 }

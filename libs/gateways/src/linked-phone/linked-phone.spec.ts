@@ -220,6 +220,27 @@ describe.skipIf(!HAS_LINKED_PHONE_LIBRARY)('a linked phone and WhatsApp', () => 
     expect(read().map(({ to }) => to)).toEqual([RECIPIENT, stranger, RECIPIENT]);
   });
 
+  it.each([true, false])(
+    'sends a file again after a restart, and never its caption alone; is it kept: %j',
+    async (isKept) => {
+      await phone.link();
+      const media = { type: 'image', id: 'med_1', mimetype: 'image/png', filename: null, size: PNG.length } as const;
+      if (isKept) phone.files.bytes.set(media.id, PNG);
+      await phone.send({ id: 1, text: 'Segue', content: { media }, file: fileOf({ ...media, bytes: PNG }) });
+      await phone.send({ id: 2, text: 'dois' });
+      const [file, text] = read();
+      await drop();
+      await phone.connected();
+      phone.server.askAgain(SHOP, RECIPIENT, file!.id);
+      await until(() => phone.texts.asked.length === 1, WITHIN);
+      phone.server.askAgain(SHOP, RECIPIENT, text!.id);
+      await until(() => read().filter(({ id }) => id === text!.id).length === 2, WITHIN);
+      const again = read().slice(2);
+      expect(again.map(({ text: words }) => words)).toEqual(isKept ? ['Segue', 'dois'] : ['dois']);
+      if (isKept) expect(again[0]?.file).toMatchObject({ kind: 'imageMessage', bytes: PNG });
+    },
+  );
+
   it('passes on whose phone a receipt is from', async () => {
     await phone.link();
     await phone.send({ id: 1 });

@@ -1,3 +1,4 @@
+import type { KeptFiles, MediaContent } from '@recado/core';
 import type { OutgoingMessage, SendResult } from '../port/gateway.js';
 import { rejected, retryLater } from '../port/send-results.js';
 import { filenameOf, mimetypeOf } from '../shared/media-type.js';
@@ -39,6 +40,27 @@ export async function mediaOf(
       ? rejected('media_unreachable', detail)
       : retryLater('message', 'media_unreachable', { detail });
     return { kind: 'failed', result };
+  }
+}
+
+/** How long the medium of a message that its phone asks for again may take to be read, in ms. */
+const AGAIN_MS = 60_000;
+
+/** The medium of a message that its phone asks for again; null: it cannot be read any more, so that nothing is sent. */
+export async function mediaAgain(
+  media: MediaContent,
+  fetched: FetchedMedia,
+  kept: KeptFiles | undefined,
+): Promise<SentFile | null> {
+  const signal = AbortSignal.timeout(AGAIN_MS);
+  const named = { type: media.type, mimetype: mimetypeOf(media), filename: filenameOf(media) };
+  try {
+    if (media.url !== undefined)
+      return { ...named, bytes: await fetched.get(media.url, PHONE_FILES[media.type], signal) };
+    const parts = await kept?.open(media.id);
+    return parts ? { ...named, bytes: await bytesOf(parts, signal) } : null;
+  } catch {
+    return null;
   }
 }
 

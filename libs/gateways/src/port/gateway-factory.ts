@@ -1,5 +1,5 @@
 import type { GatewayDefinition } from '@recado/config';
-import type { Clock, Installation, ReceiptSink, SentTexts, Vault } from '@recado/core';
+import type { Clock, Installation, KeptFiles, ReceiptSink, SentTexts, Vault } from '@recado/core';
 import type { Database } from '@recado/database';
 import type { AddressGuard } from '@recado/net';
 import type { CallbackSink } from './callback-sink.js';
@@ -11,6 +11,8 @@ interface GatewayServices {
   readonly vault: Vault;
   readonly callbacks: CallbackSink;
   readonly texts: SentTexts;
+  /** Undefined: this process keeps no files. */
+  readonly files: KeptFiles | undefined;
   /** Where programs that an operator has added are. */
   readonly dataFolder: string;
   /** Names of hosts and CIDR ranges from which media may be fetched although they are not public. */

@@ -1,5 +1,13 @@
 import { MessageChannel } from 'node:worker_threads';
-import { type AskedAgain, Installation, SentTexts, Vault } from '@recado/core';
+import {
+  type AskedAgain,
+  Installation,
+  KeptFiles,
+  type MediaContent,
+  type SentAgain,
+  SentTexts,
+  Vault,
+} from '@recado/core';
 import type { Transaction } from '@recado/database';
 import { testDatabase, type TestDatabase } from '../../../../test/support/fixtures/test-database.js';
 import { LINKED_PHONE_LIBRARY, LINKED_PHONE_VERSION } from '../../../../test/support/linked-phone-library.js';
@@ -8,6 +16,7 @@ import { WithoutTls } from '../../../../test/support/stand-ins/whatsapp/upload-h
 import { WhatsAppStandIn } from '../../../../test/support/stand-ins/whatsapp/whatsapp.stand-in.js';
 import { until } from '../../../../test/support/until.js';
 import { FetchedMedia } from '../linked-phone/fetched-media.js';
+import { mediaAgain } from '../linked-phone/outgoing-media.js';
 import { LinkedPhoneGateway } from '../linked-phone/linked-phone.gateway.js';
 import type { PhoneThread } from '../linked-phone/owner/phone-thread.js';
 import { PhoneLinks } from '../linked-phone/owner/phone-links.js';
@@ -43,14 +52,27 @@ class KeptCallbacks extends CallbackSink {
 }
 
 class KnownTexts extends SentTexts {
-  readonly texts = new Map<number, { to: string; text: string }>();
+  readonly texts = new Map<number, { to: string; text: string; media?: MediaContent }>();
   readonly asked: AskedAgain[] = [];
 
-  async textOf(asked: AskedAgain): Promise<string | null> {
+  async sentOf(asked: AskedAgain): Promise<SentAgain | null> {
     this.asked.push(asked);
     const known = this.texts.get(asked.messageId);
-    return known && asked.phones.includes(known.to) ? known.text : null;
+    return known && asked.phones.includes(known.to) ? known : null;
   }
+}
+
+class FilesById extends KeptFiles {
+  readonly bytes = new Map<string, Buffer>();
+
+  async open(id: string): Promise<AsyncIterable<Buffer> | null> {
+    const bytes = this.bytes.get(id);
+    return bytes ? inOnePart(bytes) : null;
+  }
+}
+
+async function* inOnePart(bytes: Buffer) {
+  yield bytes;
 }
 
 /** The thread with the library, in this thread: only its port is real. */
@@ -72,6 +94,7 @@ export class LinkedPhoneFixture {
   readonly clock = new ManualClock();
   readonly callbacks = new KeptCallbacks();
   readonly texts = new KnownTexts();
+  readonly files = new FilesById();
   readonly vault = new Vault(() => [Buffer.alloc(32, 'a secret')]);
   readonly installation = new Installation('here', 0);
   readonly errors: unknown[] = [];
@@ -106,6 +129,7 @@ export class LinkedPhoneFixture {
       vault: this.vault,
       callbacks: this.callbacks,
       texts: this.texts,
+      fileOf: (media) => mediaAgain(media, new FetchedMedia([]), this.files),
       installation: this.installation,
       folder,
       deviceName: 'Recado',
@@ -176,7 +200,8 @@ export class LinkedPhoneFixture {
       channelId: CHANNEL,
       channel: 'loja',
     };
-    this.texts.texts.set(changes.id, { to: message.to, ...changes, text: changes.text ?? message.text });
+    const { to = message.to, text = message.text, content } = changes;
+    this.texts.texts.set(changes.id, { to, text, ...(content?.media && { media: content.media }) });
     return this.gateway.send({ ...message, departs: async () => true, ...changes }, SETTINGS, NEVER);
   }
 

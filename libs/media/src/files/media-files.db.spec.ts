@@ -33,6 +33,8 @@ describe.each(['database', 'folder'])('MediaFiles in the %s', (store) => {
     expect(found).toEqual(kept);
     expect(await fixture.files.has(kept)).toBe(true);
     expect((await wholeOf(fixture.files.read(kept))).equals(LARGE)).toBe(true);
+    expect((await wholeOf((await fixture.files.open(kept.media.id))!)).equals(LARGE)).toBe(true);
+    expect(await fixture.files.open('med_unknown')).toBeNull();
   });
 
   it('keeps an equal content once, also where two come in at once', async () => {

@@ -94,6 +94,12 @@ export class MediaFiles {
     return this.stores.named(store).read(contentId);
   }
 
+  /** The bytes of the file with this id; null: it is not kept any more. */
+  async open(id: string): Promise<AsyncIterable<Buffer> | null> {
+    const kept = (await this.find([id])).get(id);
+    return kept && (await this.has(kept)) ? this.read(kept) : null;
+  }
+
   /** Whether the bytes of a kept file are there. */
   has({ store, contentId }: Pick<KeptFile, 'store' | 'contentId'>): Promise<boolean> {
     return this.stores.named(store).has(contentId);

@@ -18,7 +18,8 @@ describe('the text of a message that a phone asks for again', () => {
 
   const asked = async (messageId: number, rest: Partial<AskedAgain> = {}) => {
     const { phone } = await fixture.row(messageId);
-    return texts.textOf({ messageId, channelId: CHANNEL, phones: [String(phone)], ...rest });
+    const sent = await texts.sentOf({ messageId, channelId: CHANNEL, phones: [String(phone)], ...rest });
+    return sent && (sent.media ?? sent.text);
   };
 
   it('is that of the message, on its own channel, until it is delivered', async () => {
@@ -36,6 +37,14 @@ describe('the text of a message that a phone asks for again', () => {
     expect([await asked(id, { phones }), await asked(id, { phones: ['553187654321'] })]).toEqual(['Oi', 'Oi']);
     expect([await asked(id, { phones: ['5511912345678'] }), await asked(id, { phones: [] })]).toEqual([null, null]);
     expect([await asked(id, { phones, stamp }), await asked(id, { phones, stamp: stamp + 1 })]).toEqual(['Oi', null]);
+  });
+
+  it('is its medium, where it brought one, and not the caption alone', async () => {
+    const media = { type: 'image', url: 'https://loja.example/a.png' };
+    const id = await fixture.store({ text: 'Segue' });
+    const content = JSON.stringify({ media });
+    await fixture.database.write((tx) => tx.run('UPDATE messages SET content = ? WHERE id = ?', [content, id]));
+    expect(await asked(id)).toEqual(media);
   });
 
   it('is told for two weeks', async () => {

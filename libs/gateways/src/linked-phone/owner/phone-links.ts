@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Clock, type Installation, RUN, type SentTexts, type Vault } from '@recado/core';
+import { type Clock, type Installation, type MediaContent, RUN, type SentTexts, type Vault } from '@recado/core';
 import type { Database } from '@recado/database';
 import { onAbort } from '@recado/net';
 import type { CallbackSink } from '../../port/callback-sink.js';
@@ -9,7 +9,7 @@ import { OwnLibrary } from '../library/own-library.js';
 import { removeAbandoned } from '../library/place-library.js';
 import { LinkKeys } from '../store/link-keys.js';
 import { PhoneRows } from '../store/phone-rows.js';
-import type { Found, MainCalls, SendEnd, SendOrder } from '../thread/calls.js';
+import type { Found, MainCalls, SendEnd, SendOrder, SentFile } from '../thread/calls.js';
 import { LIBRARY_VERSION } from '../thread/library.js';
 import { messageOf } from '../../shared/message-id.js';
 import { answersFor, PhoneOwners } from './phone-owners.js';
@@ -21,6 +21,8 @@ export interface PhoneLinksOptions {
   readonly vault: Vault;
   readonly callbacks: CallbackSink;
   readonly texts: SentTexts;
+  /** Reads the medium of a message that its phone asks for again; null: it cannot be read any more. */
+  readonly fileOf: (media: MediaContent) => Promise<SentFile | null>;
   readonly installation: Installation;
   /** The folder that has the library. */
   readonly folder: string;
@@ -151,12 +153,15 @@ export class PhoneLinks {
   }
 
   private answers(): MainCalls {
-    const { texts, callbacks, clock, installation } = this.options;
+    const { texts, callbacks, clock, installation, fileOf } = this.options;
     return answersFor(() => this.owners, {
       mayLeave: async (_channelId, key) => (await this.leaving.get(key)?.()) ?? false,
-      textOf: async (channelId, key, phones) => {
+      sentOf: async (channelId, key, phones) => {
         const named = messageOf(key, installation);
-        return named ? texts.textOf({ ...named, channelId, phones }) : null;
+        const sent = named ? await texts.sentOf({ ...named, channelId, phones }) : null;
+        if (!sent?.media) return sent;
+        const file = await fileOf(sent.media);
+        return file && { text: sent.text, file };
       },
       report: (channelId, body) => callbacks.add({ channelId, body, requestId: '', receivedAt: clock.now() }),
     });

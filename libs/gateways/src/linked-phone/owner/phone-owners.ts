@@ -162,7 +162,7 @@ export class PhoneOwners {
 /** What the thread asks about its phones. `texts`: the words of messages; `may`: whether a message may leave. */
 export function answersFor(
   owners: () => PhoneOwners,
-  rest: Pick<MainCalls, 'textOf' | 'mayLeave'> & { report: HeldParts['report'] },
+  rest: Pick<MainCalls, 'sentOf' | 'mayLeave'> & { report: HeldParts['report'] },
 ): MainCalls {
   const held = (channelId: number) => {
     const phone = owners().phoneOf(channelId);

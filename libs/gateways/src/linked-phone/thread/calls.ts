@@ -39,15 +39,20 @@ export type Found =
   | { kind: 'notConnected' }
   | { kind: 'broken'; reason: string };
 
+/** What a message brings. */
+export interface SentParts {
+  /** Its text, or the caption of its file. */
+  text: string;
+  file?: SentFile;
+}
+
 /** A message that is to leave by a linked phone. */
-export interface SendOrder {
+export interface SendOrder extends SentParts {
   channelId: number;
   /** WhatsApp's id of the message, which we make. */
   key: string;
   /** The address of the recipient, as it was found. */
   jid: string;
-  text: string;
-  file?: SentFile;
   /** The message of the recipient that it answers. */
   quoted?: { id: string; text: string | null };
   /** How long “typing…” is shown before, in ms; missing: it is not shown. */
@@ -100,10 +105,10 @@ export interface MainCalls {
   /** Whether the message with this id may still leave. */
   mayLeave: (channelId: number, key: string) => Promise<boolean>;
   /**
-   * The words of a message of ours that the phone of these numbers asks for again; null: they are not known any more, or not
+   * What a message of ours brought that the phone of these numbers asks for again; null: it is not known any more, or not
    * theirs.
    */
-  textOf: (channelId: number, key: string, phones: readonly string[]) => Promise<string | null>;
+  sentOf: (channelId: number, key: string, phones: readonly string[]) => Promise<SentParts | null>;
   /** Stores a report of the provider, such as a receipt. */
   report: (channelId: number, report: string) => Promise<void>;
   happened: (channelId: number, event: SocketEvent) => Promise<void>;

@@ -4,6 +4,7 @@ import type { OpenOrder, SocketEvent } from './calls.js';
 import { phoneOf } from '../../shared/jids.js';
 import { GuardedSignal } from './guarded-signal.js';
 import { leavingMessage } from './leaving-message.js';
+import { contentOf } from './message-content.js';
 import type { ConnectionUpdate, Content, Credentials, Library, Socket, Stanza } from './library.js';
 import { QUIET_LOGGER } from './quiet-logger.js';
 import { OTHER_CHATS, reportsOfReceipt } from './stanza-report.js';
@@ -106,11 +107,11 @@ export class LinkedSocket {
     };
   }
 
-  /** Undefined: the text is not known. An empty one would be shown to the recipient. */
+  /** Undefined: it is not known. An empty text would be shown to the recipient, and a caption alone for a message. */
   private async contentAgain({ id, remoteJid }: AskedMessage): Promise<Content | undefined> {
     const phones = await this.phonesOf(remoteJid ?? '');
-    const text = await this.main.call('textOf', this.order.channelId, id ?? '', phones);
-    return text === null || text === '' ? undefined : { extendedTextMessage: { text } };
+    const sent = await this.main.call('sentOf', this.order.channelId, id ?? '', phones);
+    return !sent || (sent.text === '' && !sent.file) ? undefined : contentOf(this.library, this, sent);
   }
 
   /** The number of a chat, where it is known: a chat may be addressed by a hidden identity. */

@@ -1,9 +1,10 @@
 import { setTimeout as rest } from 'node:timers/promises';
 import { BoundedMap } from '@recado/core';
 import { withTimeout } from '@recado/work';
-import type { Found, SendEnd, SendOrder, SentFile } from './calls.js';
+import type { Found, SendEnd, SendOrder } from './calls.js';
 import { type LeavingMessage, leavingMessage, userOf } from './leaving-message.js';
 import type { Content, Library } from './library.js';
+import { contentOf } from './message-content.js';
 import type { Ack, LinkedSocket } from './linked-socket.js';
 import type { MainPort } from './stored-keys.js';
 
@@ -11,8 +12,6 @@ import type { MainPort } from './stored-keys.js';
 const FIND_MS = 10_000;
 /** How long the server may take to answer a message, in ms: less than the lease of a claim, which is 15 s. */
 const ACK_MS = 10_000;
-/** How long a file may take on its way to WhatsApp, in ms: 100 MB over a slow line. A silent host would hold the message for ever. */
-const UPLOAD_MS = 5 * 60_000;
 /** How many numbers are remembered with the address under which WhatsApp knows them. */
 const MAX_ADDRESSES = 10_000;
 
@@ -80,7 +79,9 @@ export class PhoneSends {
 
   private async steps(order: SendOrder, message: LeavingMessage): Promise<SendEnd> {
     await this.showTyping(order);
-    const content = await this.contentOf(order).catch((error: unknown) => ({ notUploaded: reasonOf(error) }));
+    const content = await contentOf(this.library, this.linked, order).catch((error: unknown) => ({
+      notUploaded: reasonOf(error),
+    }));
     if ('notUploaded' in content && this.linked.connected)
       return { kind: 'notUploaded', reason: String(content.notUploaded) };
     if (message.isWithheld || 'notUploaded' in content) return { kind: 'withheld' };
@@ -131,17 +132,6 @@ export class PhoneSends {
     await rest(ms);
   }
 
-  /** What is sent. No links in the text are looked up: the library's own way would ask any address in it. */
-  private async contentOf({ text, file, quoted }: SendOrder): Promise<Content> {
-    const contextInfo = quoted && { stanzaId: quoted.id, quotedMessage: { conversation: quoted.text ?? '' } };
-    if (!file) return { extendedTextMessage: { text, ...(contextInfo && { contextInfo }) } };
-    const { waUploadToServer: upload } = this.linked.socket;
-    const { logger } = this.linked;
-    const making = this.library.generateWAMessageContent(mediaOf(file, text), { upload, logger });
-    const made = await withTimeout(UPLOAD_MS, making);
-    return contextInfo ? withContext(made, contextInfo) : made;
-  }
-
   private async lidOf(jid: string): Promise<string | null> {
     const lid = await this.linked.socket.signalRepository.lidMapping.getLIDForPN(jid);
     return lid === null ? null : userOf(lid);
@@ -150,22 +140,4 @@ export class PhoneSends {
 
 function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
-}
-
-function mediaOf({ type, bytes, mimetype, filename }: SentFile, caption: string): Content {
-  const data = Buffer.from(bytes);
-  if (type === 'audio') return { audio: data, mimetype };
-  const words = caption === '' ? {} : { caption };
-  if (type === 'document') return { document: data, mimetype, fileName: filename ?? 'arquivo', ...words };
-  return { [type]: data, mimetype, ...words };
-}
-
-function withContext(content: Content, contextInfo: Content): Content {
-  return Object.fromEntries(
-    Object.entries(content).map(([name, part]) => [name, isPart(part) ? { ...part, contextInfo } : part]),
-  );
-}
-
-function isPart(value: unknown): value is Content {
-  return typeof value === 'object' && value !== null;
 }
