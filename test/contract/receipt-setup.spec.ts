@@ -27,7 +27,7 @@ describe('the receipts of Evolution', () => {
       url: TARGET.url,
       enabled: true,
       headers: { 'X-Webhook-Token': TARGET.secret },
-      events: ['MESSAGES_UPDATE', 'MESSAGES_UPSERT', 'CONNECTION_UPDATE'],
+      events: ['MESSAGES_UPDATE', 'MESSAGES_UPSERT', 'MESSAGES_EDITED', 'CONNECTION_UPDATE'],
     });
     expect(await state({ ...TARGET, secret: 'another-secret' })).toEqual({ kind: 'incomplete', lacks: ['proof'] });
   });
@@ -97,7 +97,7 @@ describe('the receipts of WAHA', () => {
     const ours = {
       url: TARGET.url,
       hmac: { key: TARGET.secret },
-      events: ['message.ack', 'message', 'session.status'],
+      events: ['message.ack', 'message', 'message.edited', 'session.status'],
     };
     expect(provider.config).toMatchObject({
       proxy: { server: 'proxy:3128' },

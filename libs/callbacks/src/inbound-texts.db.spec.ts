@@ -29,6 +29,17 @@ describe('a callback with a text of a recipient', () => {
     expect(fixture.inbound.signals).toContainEqual({ messageId: id, channelId, phone, scope: 'marketing', at });
   });
 
+  it('that only changes an earlier one is looked at for opt-outs, and opens no window', async () => {
+    const edit = { original_message_id: 'in-0', message: { type: 'text', text: { body: 'SAIR' } } };
+    const messages = [{ from: '5511987654321', id: 'in-1', timestamp: '1795191240', type: 'edit', edit }];
+    const body = bodyOf([], '111', { messages });
+    const channelId = fixture.channels.channel.id;
+    await fixture.store.add({ channelId, requestId: '', body, receivedAt: fixture.clock.now() });
+    await fixture.applied();
+    expect(fixture.inbound.received).toMatchObject([{ from: '5511987654321', text: 'SAIR', isEdit: true }]);
+    expect(await fixture.count('recipient_contacts')).toBe(0);
+  });
+
   it('passes on what people chose about marketing, with the channel that it is about', async () => {
     const channelId = await fixture.addNumber('second', '222');
     const chosen = { user_id: 'BR.4711', category: 'marketing_messages', value: 'stop', timestamp: 1_795_191_240 };

@@ -8,7 +8,8 @@ import { HiddenNumbers } from './hidden-numbers.js';
 
 /**
  * Applies what recipients wrote: they become warm on the channel, those who ask for it get no further messages, and
- * endpoints that subscribed to it are told.
+ * endpoints that subscribed to it are told. Of what they edit only a word that opts out counts: it is no new message to the
+ * provider, so that it opens no window.
  */
 @Injectable()
 export class InboundMessages {
@@ -29,7 +30,8 @@ export class InboundMessages {
   async apply(messages: readonly NewInboundMessage[]): Promise<void> {
     await this.joined(await this.identities.link(await this.answered.links(messages)));
     const known = await this.withNumbers(messages);
-    const contacts = known.flatMap((message) => this.contactOf(message));
+    const written = known.filter(({ isEdit }) => !isEdit);
+    const contacts = written.flatMap((message) => this.contactOf(message));
     if (contacts.length > 0) await this.contacts.received(contacts);
     // What waited because they had not written goes now. The leader that sets more aside reads the contacts afterwards.
     for (const [channelId, ofChannel] of groupBy(contacts, ({ channelId }) => channelId)) {
@@ -38,9 +40,12 @@ export class InboundMessages {
         ofChannel.map(({ person }) => person),
       );
     }
-    const optOuts = await this.inbound?.messages(known);
-    await this.replies.count(known, optOuts ?? new Set());
-    await this.events.announce(known);
+    const optOuts: ReadonlySet<NewInboundMessage> = (await this.inbound?.messages(known)) ?? new Set();
+    await this.replies.count(
+      known.filter((message) => !message.isEdit || optOuts.has(message)),
+      optOuts,
+    );
+    await this.events.announce(written);
   }
 
   /** The numbers of these persons have become known: what waits for them because they had not written may go. */

@@ -37,9 +37,11 @@ const READERS: ReadonlyMap<string, (event: Event) => EventContent> = new Map<str
     (event) => ({
       receipts: event.things.flatMap((update) => toReceipt(update, event)),
       reachOuts: event.things.flatMap((update) => lockIn(update, event)),
+      ...toEdits(event),
     }),
   ],
   ['messages.upsert', toInbound],
+  ['messages.edited', toEdits],
   ['connection.update', (event) => ({ states: event.things.flatMap((update) => toState(update, event)) })],
 ]);
 
@@ -112,6 +114,24 @@ function lockIn(update: Json, { instance: sender }: Event): SenderReachOut[] {
 function toInbound({ things, instance, receivedAt }: Event): EventContent {
   const inbound = things.flatMap((message) => inboundOf(message, instance, receivedAt) ?? []);
   return { inbound, identities: linksOf(inbound) };
+}
+
+function toEdits(event: Event): EventContent {
+  const things = event.things.flatMap(editIn);
+  return things.length === 0 ? {} : toInbound({ ...event, things });
+}
+
+/**
+ * An edit, in the form of a message: Evolution passes on the part of WhatsApp's message that holds it, forks the new words, and
+ * an update may hold it within. Where a contact edits, the part names our own number with `fromMe`
+ * (evolution-foundation/evolution-api issues 1367, 1647), so that nobody knows whose it is: `messages.upsert` tells the same
+ * edit with its sender, unless it is left out.
+ */
+function editIn(data: Json): Json[] {
+  const within = recordOf(data.update);
+  const message = recordOf(data.editedMessage) ?? recordOf(within?.message) ?? recordOf(data.message);
+  const isEdit = message !== undefined && (data.status ?? within?.status) === undefined;
+  return isEdit ? [{ ...data, message: { editedMessage: message } }] : [];
 }
 
 /** `connecting` changes nothing, because Evolution also reports how it ends. */

@@ -3,8 +3,8 @@ import type { ReceiptTarget } from '../port/receipt-target.js';
 import { isSameAddress } from '../shared/same-address.js';
 import { type Json, recordOf, textOf } from '../shared/json-parts.js';
 
-/** The events that are read here: receipts, what recipients write, and the connection of the phone. */
-const EVENTS = ['MESSAGES_UPDATE', 'MESSAGES_UPSERT', 'CONNECTION_UPDATE'];
+/** The events that are read here: receipts, what recipients write and edit, and the connection of the phone. */
+const EVENTS = ['MESSAGES_UPDATE', 'MESSAGES_UPSERT', 'MESSAGES_EDITED', 'CONNECTION_UPDATE'];
 const TOKEN = 'X-Webhook-Token';
 
 /** The webhook of an instance, as versions from 2.1 on take it. */

@@ -10,6 +10,7 @@ import {
 } from '../port/callback.js';
 import { headerOf, jsonOf } from '../shared/callback-proof.js';
 import { recordsIn } from '../shared/json-parts.js';
+import { timeOr } from '../shared/message-time.js';
 import type { HttpSettings } from './http.definition.js';
 
 /** Largest age of a signature, and largest lead of the sender's clock, in ms. */
@@ -77,7 +78,7 @@ function toReceipt(entry: unknown, receivedAt: number): CallbackReceipt[] {
     messageId: id ?? null,
     providerMessageId: provider_message_id ?? null,
     kind,
-    at: at ?? receivedAt,
+    at: timeOr(at, receivedAt),
   };
   if (kind !== 'failed') return [receipt];
   const detail = fitDetail(reason ?? null);
@@ -89,5 +90,5 @@ function toInbound(entry: unknown, receivedAt: number): InboundMessage[] {
   const { success, data } = messageSchema.safeParse(entry);
   if (!success) return [];
   const { id, from, text, at } = data;
-  return [{ sender: null, providerMessageId: id ?? null, from, text, at: at ?? receivedAt }];
+  return [{ sender: null, providerMessageId: id ?? null, from, text, at: timeOr(at, receivedAt) }];
 }

@@ -62,6 +62,11 @@ export interface InboundMessage {
   button?: ChosenButton;
   /** The provider's id of our message that it answers; missing: it names none. */
   replyTo?: string;
+  /**
+   * It replaces the words of an earlier message: an opt-out word in it counts, and nothing else of it does. Missing: it is a
+   * message of its own. What only marks or removes one, as a reaction or a revocation, is no message.
+   */
+  isEdit?: true;
   /** UTC milliseconds. */
   at: number;
 }

@@ -9,9 +9,12 @@ export interface Party {
   identity?: string;
 }
 
-/** An address may name one device, as `5511987654321:12@s.whatsapp.net` does. */
-const PHONE = /^(\d{7,15})(?::\d+)?@(?:c\.us|s\.whatsapp\.net)$/;
-const LID = /^(\d{1,32})(?::\d+)?@lid$/;
+/**
+ * An address may name one device, as `5511987654321:12@s.whatsapp.net` does. `hosted` and `hosted.lid` are numbers whose app
+ * runs at Meta (WhiskeySockets/Baileys, `jid-utils.ts`).
+ */
+const PHONE = /^(\d{7,15})(?::\d+)?@(?:c\.us|s\.whatsapp\.net|hosted)$/;
+const LID = /^(\d{1,32})(?::\d+)?@(?:hosted\.)?lid$/;
 
 /** The digits of a number's address; undefined: it is another address, or none. */
 export function phoneOf(jid: unknown): string | undefined {

@@ -13,6 +13,7 @@ import { headerOf, isHmacOf, jsonOf } from '../shared/callback-proof.js';
 import { linksOf, partyOf } from '../shared/jids.js';
 import { type Json, recordOf, textOf } from '../shared/json-parts.js';
 import { messageOf } from '../shared/message-id.js';
+import { timeOr } from '../shared/message-time.js';
 import { kindOf } from './waha-ack.js';
 import { chatIn, messageIdIn } from './waha-ids.js';
 import { inboundOf } from './waha-inbound.js';
@@ -34,7 +35,10 @@ type EventContent = Partial<Omit<CallbackContent, 'verified' | 'answer'>>;
 
 const READERS: ReadonlyMap<string, (event: Event) => EventContent> = new Map<string, (event: Event) => EventContent>([
   ['message.ack', (event) => ({ receipts: toReceipts(event), states: restrictionIn(event), reachOuts: lockIn(event) })],
-  ['message', toInbound],
+  ['message', (event) => toInbound(event)],
+  // What the phone itself wrote, too.
+  ['message.any', (event) => toInbound(event)],
+  ['message.edited', (event) => toInbound(event, true)],
   ['session.status', (event) => ({ states: toStates(event), ...toAccount(event) })],
 ]);
 
@@ -49,7 +53,7 @@ export function readWahaCallback(
   const body = jsonOf(request);
   const payload = recordOf(body?.payload);
   if (!payload) return EMPTY_CALLBACK;
-  const at = typeof body?.timestamp === 'number' ? body.timestamp : request.receivedAt;
+  const at = timeOr(typeof body?.timestamp === 'number' ? body.timestamp : undefined, request.receivedAt);
   const event = { session: textOf(body?.session) ?? null, payload, at, installation };
   return { ...EMPTY_CALLBACK, ...READERS.get(textOf(body?.event) ?? '')?.(event) };
 }
@@ -100,8 +104,8 @@ function saidOf(error: Json | undefined): WhatsAppAnswer | undefined {
   return number >= 400 && number < 600 ? answerByNumber(number) : saidBy(error);
 }
 
-function toInbound({ session, payload, at }: Event): EventContent {
-  const message = inboundOf(payload, session, at);
+function toInbound({ session, payload, at }: Event, isEdit = false): EventContent {
+  const message = inboundOf(payload, session, at, isEdit);
   return message ? { inbound: [message], identities: linksOf([message]) } : {};
 }
 

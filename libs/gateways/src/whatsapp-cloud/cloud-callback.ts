@@ -7,7 +7,7 @@ import { inboundIn } from './cloud-inbound.js';
 import { movesIn } from './cloud-moves.js';
 import { newsIn } from './cloud-news.js';
 import { linksIn } from './cloud-person.js';
-import { preferencesIn } from './cloud-preferences.js';
+import { preferencesIn, stopsIn } from './cloud-preferences.js';
 import { receiptsIn, statesIn } from './cloud-statuses.js';
 import { NumberDirectory } from './number-directory.js';
 import type { WhatsAppCloudSettings } from './whatsapp-cloud.definition.js';
@@ -40,7 +40,10 @@ export function readCloudCallback(
     identities: [...ofMessages, ...ofPreferences].flatMap((change) => linksIn(change)),
     moves: ofMessages.flatMap((change) => movesIn(change)),
     handovers: changes.flatMap((change) => (change.field === 'messaging_handovers' ? handoversIn(change) : [])),
-    preferences: ofPreferences.flatMap((change) => preferencesIn(change, request.receivedAt)),
+    preferences: [
+      ...ofPreferences.flatMap((change) => preferencesIn(change, request.receivedAt)),
+      ...ofMessages.flatMap((change) => stopsIn(change, request.receivedAt)),
+    ],
     news: changes.flatMap((change) => newsIn(change, numbers)),
   };
 }

@@ -1,6 +1,7 @@
 import type { CallbackRequest } from '../port/callback.js';
 import { jsonOf } from '../shared/callback-proof.js';
 import { type Json, recordOf, recordsIn, textOf } from '../shared/json-parts.js';
+import { secondsOr } from '../shared/message-time.js';
 
 /** One change that Meta reports. One application has one address, so each change names its account and its number. */
 export interface CloudChange {
@@ -46,13 +47,13 @@ function toChange({ field, value: anything }: Json, account: string | null, at: 
 /** Reads Meta's seconds, a number or a text; another value is the time of arrival. UTC milliseconds. */
 export function timeOf(timestamp: unknown, receivedAt: number): number {
   const text = typeof timestamp === 'number' ? String(timestamp) : textOf(timestamp);
-  return text !== undefined && /^\d{9,11}$/.test(text) ? Number(text) * 1_000 : receivedAt;
+  return secondsOr(text, receivedAt);
 }
 
 /** Reads Meta's seconds as a date, such as `2026-11-24T12:00:00.000Z`; undefined: the value is none. */
 export function dateOf(timestamp: unknown): string | undefined {
-  const at = timeOf(timestamp, 0);
-  return at === 0 ? undefined : new Date(at).toISOString();
+  const text = typeof timestamp === 'number' ? String(timestamp) : textOf(timestamp);
+  return text !== undefined && /^\d{9,11}$/.test(text) ? new Date(Number(text) * 1_000).toISOString() : undefined;
 }
 
 /** An id of Meta, which is digits. */

@@ -94,11 +94,6 @@ describe('what recipients wrote', () => {
     ['a form', { type: 'interactive', interactive: { type: 'nfm_reply', nfm_reply: { name: 'flow' } } }, {}],
     ['what Meta cannot pass on', { type: 'unsupported', errors: [{ code: 131051 }] }, {}],
     ['a type of tomorrow', { type: 'hologram', hologram: {} }, {}],
-    [
-      'a reaction to ours',
-      { type: 'reaction', reaction: { message_id: 'wamid.ours', emoji: '👍' } },
-      { replyTo: 'wamid.ours' },
-    ],
   ])('is a message without words: %s', (_, fields, more) => {
     expect(inbound(fields)).toEqual([{ ...base, providerMessageId: 'wamid.A', text: null, ...more }]);
   });
@@ -106,6 +101,9 @@ describe('what recipients wrote', () => {
   it.each([
     ['that a number changed', { type: 'system', system: { body: 'User A changed', type: 'user_changed_number' } }],
     ['that a chat was opened', { type: 'request_welcome' }],
+    ['a reaction to ours', { type: 'reaction', reaction: { message_id: 'wamid.ours', emoji: '👍' } }],
+    ['the removal of a reaction', { type: 'reaction', reaction: { message_id: 'wamid.ours' } }],
+    ['a revocation', { type: 'revoke', revoke: { original_message_id: 'wamid.B' } }],
     ['a message of a group', { type: 'text', text: { body: 'SAIR' }, group_id: 'Y2FwaV9ncm91cDox' }],
     ['a message of nobody', { from: undefined, type: 'text', text: { body: 'SAIR' } }],
     ['a message of something else', { from: 'a@b', type: 'text', text: { body: 'SAIR' } }],

@@ -6,8 +6,11 @@ import { writerOf } from './cloud-person.js';
 
 /** The types of messages that bring a medium, which is in the field of the same name. */
 const MEDIA_TYPES = ['image', 'document', 'video', 'audio', 'sticker'] as const;
-/** What Meta reports like a message although nobody wrote: a number that changed, a chat that was opened. */
-const NOT_WRITTEN: readonly unknown[] = ['system', 'request_welcome'];
+/**
+ * What Meta reports like a message although nobody wrote: a number that changed, a chat that was opened, a mark on another
+ * message, or its removal.
+ */
+const NOT_WRITTEN: readonly unknown[] = ['system', 'request_welcome', 'reaction', 'revoke'];
 
 /**
  * What recipients wrote in a change: each message counts, also one without words. Messages of a group are left out,
@@ -24,7 +27,10 @@ function toInbound(message: Json, change: CloudChange, receivedAt: number): Inbo
   const writer = writerOf(message, change);
   if (!writer) return [];
   const { phone: from, ...known } = writer;
-  const media = mediumOf(message);
+  // An edit holds the message as it is now (webhooks reference, `edit`, July 2026).
+  const edited = message.type === 'edit' ? recordOf(recordOf(message.edit)?.message) : undefined;
+  const content = edited ?? message;
+  const media = mediumOf(content);
   const button = buttonIn(message);
   const replyTo = repliedTo(message);
   const inbound: InboundMessage = {
@@ -32,10 +38,11 @@ function toInbound(message: Json, change: CloudChange, receivedAt: number): Inbo
     providerMessageId: textOf(message.id) ?? null,
     from,
     ...known,
-    text: wordsOf(message, media?.part, button) ?? null,
+    text: wordsOf(content, media?.part, button) ?? null,
     ...(media && { media: { type: media.type, id: textOf(media.part.id) ?? null } }),
     ...(button && { button }),
     ...(replyTo !== undefined && { replyTo }),
+    ...(message.type === 'edit' && { isEdit: true }),
     at: timeOf(message.timestamp, receivedAt),
   };
   return [inbound];
@@ -66,7 +73,7 @@ function buttonIn({ button: anyButton, interactive: anyInteractive }: Json): Cho
   return chosen && { id: textOf(chosen.id) ?? null, title: textOf(chosen.title) ?? null };
 }
 
-/** Meta's id of our message that is quoted, or that a reaction is about. */
-function repliedTo({ context, reaction }: Json): string | undefined {
-  return textOf(recordOf(context)?.id) ?? textOf(recordOf(reaction)?.message_id);
+/** Meta's id of our message that is quoted. */
+function repliedTo({ context }: Json): string | undefined {
+  return textOf(recordOf(context)?.id);
 }

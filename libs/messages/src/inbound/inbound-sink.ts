@@ -25,6 +25,8 @@ export interface NewInboundMessage {
   button?: ChosenButton;
   /** The provider's id of our message that it answers; missing: it names none. */
   replyTo?: string;
+  /** It replaces the words of an earlier message, so that only an opt-out word in it counts; missing: it is one of its own. */
+  isEdit?: true;
   /** UTC milliseconds, by the provider. */
   at: number;
   /** The channel is that of test keys: the message concerns only their messages. */

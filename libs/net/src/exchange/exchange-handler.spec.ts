@@ -1,3 +1,4 @@
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import type { Dispatcher } from 'undici';
 import { describe, expect, it } from 'vitest';
 import type { ExchangeEnd } from './exchange-end.js';
@@ -96,5 +97,34 @@ describe('ExchangeHandler', () => {
     exchange.onResponseError(running, REASON);
     const end = await exchange.ended;
     expect(end.kind === 'answer' && end.answer.body.length).toBe(65_536);
+  });
+});
+
+describe('a compressed answer', () => {
+  const answered = async (body: Buffer, encoding: string) => {
+    const exchange = newExchange();
+    const running = controller();
+    exchange.onRequestStart(running);
+    exchange.onResponseStart(running, 200, { 'content-encoding': encoding });
+    exchange.onResponseData(running, body);
+    exchange.onResponseEnd();
+    const end = await exchange.ended;
+    return end.kind === 'answer' ? end.answer : undefined;
+  };
+
+  it.each([
+    ['gzip', gzipSync],
+    [' GZIP', gzipSync],
+    ['deflate', deflateSync],
+    ['br', brotliCompressSync],
+  ])('is read: %s', async (encoding, pack) => {
+    const body = '{"id":"Olá"}';
+    expect(await answered(pack(body), encoding)).toMatchObject({ status: 200, body, isWhole: true });
+  });
+
+  it('that is no such thing, or unpacks to more than is read, has its status only', async () => {
+    expect(await answered(Buffer.from('{"id":1}'), 'gzip')).toMatchObject({ status: 200, body: '', isWhole: false });
+    const bomb = gzipSync(Buffer.alloc(10_000_000));
+    expect(await answered(bomb, 'gzip')).toMatchObject({ status: 200, body: '', isWhole: false });
   });
 });

@@ -1,3 +1,4 @@
+import { brotliDecompressSync, constants, gunzipSync, inflateSync } from 'node:zlib';
 import type { Dispatcher } from 'undici';
 import { connectionFault } from './connection-fault.js';
 import type { ExchangeEnd, ExchangeFault, HttpAnswer } from './exchange-end.js';
@@ -18,6 +19,7 @@ export class ExchangeHandler implements Dispatcher.DispatchHandler {
   private controller: Dispatcher.DispatchController | undefined;
   private brokenOff: Error | undefined;
   private answer: Pick<HttpAnswer, 'status' | 'headers'> | undefined;
+  private encoding: string | undefined;
   private chunks: Buffer[] = [];
   private size = 0;
   private hasEnded = false;
@@ -57,6 +59,7 @@ export class ExchangeHandler implements Dispatcher.DispatchHandler {
     const kept: Record<string, string | undefined> = {};
     for (const name of this.limits.headers) kept[name] = firstOf(headers[name]);
     this.answer = { status, headers: kept };
+    this.encoding = firstOf(headers['content-encoding'])?.trim().toLowerCase();
   }
 
   onRequestUpgrade(controller: Dispatcher.DispatchController): void {
@@ -85,13 +88,43 @@ export class ExchangeHandler implements Dispatcher.DispatchHandler {
     if (!this.answer) return this.onEnd(this.broken(error ?? new Error('no status line'), fault));
     const [only, more] = this.chunks;
     const whole = only && !more ? only : Buffer.concat(this.chunks);
-    const body = whole.toString('utf8', 0, this.limits.maxBodyBytes);
+    const { maxBodyBytes } = this.limits;
+    const { bytes, isRead } = unpacked(whole, this.encoding, maxBodyBytes);
+    const body = bytes.toString('utf8', 0, maxBodyBytes);
     const { status, headers } = this.answer;
-    this.onEnd({ kind: 'answer', answer: { status, headers, body, isWhole: error === undefined } });
+    this.onEnd({ kind: 'answer', answer: { status, headers, body, isWhole: isRead && error === undefined } });
   }
 
   private broken(error: Error, fault: ExchangeFault = connectionFault(error)): ExchangeEnd {
     return { kind: 'broken', fault, left: this.hasLeft, error };
+  }
+}
+
+type Unpack = (bytes: Buffer, options: { maxOutputLength: number }) => Buffer;
+/** Of a body that broke off, what can be read of it. */
+const partly =
+  (unpack: typeof gunzipSync): Unpack =>
+  (bytes, options) =>
+    unpack(bytes, { ...options, finishFlush: constants.Z_SYNC_FLUSH });
+const UNPACK: ReadonlyMap<string, Unpack> = new Map<string, Unpack>([
+  ['gzip', partly(gunzipSync)],
+  ['x-gzip', partly(gunzipSync)],
+  ['deflate', partly(inflateSync)],
+  ['br', brotliDecompressSync],
+]);
+
+/**
+ * The body without its compression, which nobody asked for and some servers use all the same. At most `max` bytes are made of
+ * it; one that makes more, or is not what its header says, counts as not read.
+ */
+function unpacked(bytes: Buffer, encoding: string | undefined, max: number): { bytes: Buffer; isRead: boolean } {
+  const unpack = encoding === undefined ? undefined : UNPACK.get(encoding);
+  if (!unpack || bytes.length === 0) return { bytes, isRead: true };
+  try {
+    return { bytes: unpack(bytes, { maxOutputLength: max }), isRead: true };
+  } catch {
+    // The status line stands, and what it says counts.
+    return { bytes: Buffer.alloc(0), isRead: false };
   }
 }
 

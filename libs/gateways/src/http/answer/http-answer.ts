@@ -4,7 +4,7 @@ import { describeAnswer } from '../../client/describe-answer.js';
 import type { HttpAnswer } from '@recado/net';
 import type { SendResult } from '../../port/gateway.js';
 import { accepted, suspendChannel, rejected, retryLater, unknown } from '../../port/send-results.js';
-import { jsonIn } from '../../shared/json-parts.js';
+import { jsonIn, withLongNumbers } from '../../shared/json-parts.js';
 
 /** What an answer of the operator's program means for the message. `now`: UTC milliseconds. */
 export function resultOf(answer: HttpAnswer, now: number): SendResult {
@@ -88,7 +88,7 @@ function failed({ status, headers }: HttpAnswer, detail: string, now: number): S
 }
 
 function providerId(body: string): string | null {
-  const id = jsonIn(body)?.id;
+  const id = jsonIn(withLongNumbers(body))?.id;
   if (typeof id === 'number') return Number.isSafeInteger(id) ? String(id) : null;
   return typeof id === 'string' ? id : null;
 }

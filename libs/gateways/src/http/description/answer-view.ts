@@ -1,4 +1,5 @@
 import type { HttpAnswer } from '@recado/net';
+import { withLongNumbers } from '../../shared/json-parts.js';
 import type { Tested } from './tests.js';
 
 /** The body as the provider wrote it: where a secret is hidden, words and ids are no longer what they were. */
@@ -32,7 +33,7 @@ export class AnswerView implements Tested {
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(withLongNumbers(text));
   } catch {
     // It is no JSON, so no pointer finds anything in it.
     return undefined;

@@ -22,7 +22,7 @@ type Reading = Pick<CompiledCallbacks, 'formats' | 'charset' | 'tokenField'>;
 export function bodyOf(request: CallbackRequest, { formats, charset, tokenField }: Reading): CallbackBody {
   const format = request.proved ? 'json' : formatOf(request, formats);
   if (format === 'json') {
-    const parsed = callbackJson(request.body);
+    const parsed = callbackJson(request.body, { keepsLongNumbers: true });
     if (!parsed.ok) return { kind: 'unreadable' };
     const isKnown = request.proved === true || formats.includes('json');
     return isKnown ? { kind: 'read', value: parsed.value, isWhole: true } : { kind: 'foreign', format };

@@ -1,5 +1,8 @@
 import type { CallbackRequest } from '../../port/callback.js';
 import { headerOf, isHmacOf, isSameSecret } from '../../shared/callback-proof.js';
+import { recordOf, textOf } from '../../shared/json-parts.js';
+import { type WebContent, webContentOf } from '../../shared/web-message.js';
+import { idOf } from './compiled-request.js';
 import type {
   CallbackFormat,
   Condition,
@@ -34,7 +37,8 @@ export interface CompiledReceipt extends CompiledReport {
 export interface CompiledInbound extends CompiledReport {
   /** Every address that names the person. */
   from: (part: unknown) => unknown[];
-  text: (part: unknown) => unknown;
+  /** What it brings; undefined: nothing that counts as a message. */
+  content: (part: unknown) => WebContent | undefined;
   id: (part: unknown) => unknown;
 }
 
@@ -100,14 +104,41 @@ function compileStatus(status: ReceiptRule['status']): (part: unknown) => string
 }
 
 function compileInbound(rule: InboundRule): CompiledInbound {
-  const { from, text, id } = rule;
+  const { from, id } = rule;
   const paths = [from].flat().map(compilePointer);
   return {
     ...compileReport(rule),
     from: (part) => paths.map((path) => valueAt(path, part)),
-    text: firstOf(text),
+    content: compileContent(rule),
     id: firstOf(id ?? []),
   };
+}
+
+function compileContent({
+  text,
+  message,
+  replyTo,
+  isEdit = false,
+}: InboundRule): (part: unknown) => WebContent | undefined {
+  const answers = firstOf(replyTo ?? []);
+  const edits = typeof isEdit === 'string' ? compilePointer(isEdit) : undefined;
+  const read = contentReader(text, message);
+  return (part) => {
+    const content = read(part);
+    if (!content) return undefined;
+    const told = idOf(answers(part)) ?? content.replyTo;
+    const isChange = content.isEdit ?? (edits ? valueAt(edits, part) === true : isEdit === true);
+    return { ...content, ...(told !== undefined && { replyTo: told }), ...(isChange && { isEdit: true }) };
+  };
+}
+
+function contentReader(text: Pointers = [], message: string | undefined): (part: unknown) => WebContent | undefined {
+  if (message === undefined) {
+    const words = firstOf(text);
+    return (part) => ({ text: textOf(words(part)) ?? null });
+  }
+  const path = compilePointer(message);
+  return (part) => webContentOf(recordOf(valueAt(path, part)));
 }
 
 function compileReport({ when, each, time }: Pick<ReceiptRule, 'when' | 'each' | 'time'>): CompiledReport {

@@ -9,7 +9,7 @@ import {
 } from '../../port/callback.js';
 import { linksOf, type Party, partyOf } from '../../shared/jids.js';
 import { messageOf } from '../../shared/message-id.js';
-import { textOf } from '../../shared/json-parts.js';
+import { timeOr } from '../../shared/message-time.js';
 import { bodyOf, FOREIGN_ANSWERS } from './callback-body.js';
 import type { CompiledCallbacks, CompiledInbound, CompiledReceipt } from './compiled-callbacks.js';
 import { idOf } from './compiled-request.js';
@@ -92,7 +92,7 @@ class CallbackReading {
     const named = this.firstOf([rule.ids(part)].flat(1), this.room);
     const ids = named.flatMap((id) => idOf(id) ?? []);
     if (kind === undefined || ids.length === 0) return false;
-    const at = rule.time(part) ?? this.request.receivedAt;
+    const at = timeOr(rule.time(part), this.request.receivedAt);
     const reason = kind === 'failed' ? scalarText(rule.reason(part)) : undefined;
     const failure = kind === 'failed' ? { code: 'delivery_failed', detail: fitDetail(reason ?? null) } : {};
     for (const providerMessageId of ids) {
@@ -109,12 +109,14 @@ class CallbackReading {
     if (addresses.length === 0) return false;
     const party = personBehind(addresses);
     if (party === undefined) return addresses.some((address) => typeof address === 'string' && address.includes('@'));
+    const content = rule.content(part);
+    // A reaction, a revocation or a sealed edit is no message.
+    if (content === undefined) return false;
     if (this.firstOf([part], this.room).length === 0) return false;
     const [id, time] = [idOf(rule.id(part)), rule.time(part)];
     if (id === undefined && time === undefined) this.isUnnamed = true;
-    const text = textOf(rule.text(part)) ?? null;
-    const at = time ?? this.request.receivedAt;
-    this.content.inbound.push({ sender: null, providerMessageId: id ?? null, ...party, text, at });
+    const at = timeOr(time, this.request.receivedAt);
+    this.content.inbound.push({ sender: null, providerMessageId: id ?? null, ...party, ...content, at });
     return true;
   }
 }

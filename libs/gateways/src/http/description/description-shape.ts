@@ -154,7 +154,17 @@ const statusAt = object(
 const status: Shape = (given, at) =>
   typeof given === 'string' ? oneOf(RECEIPT_STATUSES)(given, at) : statusAt(given, at);
 const receipt = object({ ...ofReports, ids: pointers, status, reason: pointers }, { required: ['ids', 'status'] });
-const inbound = object({ ...ofReports, from: pointers, text: pointers, id: pointers }, { required: ['from', 'text'] });
+const isEdit: Shape = (given, at) => (typeof given === 'boolean' ? undefined : pointer(given, at));
+const inbound = all(
+  object(
+    { ...ofReports, from: pointers, text: pointers, message: pointer, id: pointers, replyTo: pointers, isEdit },
+    { required: ['from'], exclusive: [['text', 'message']] },
+  ),
+  (given, at) => {
+    const { text: words, message } = given as Record<string, unknown>;
+    if ((words ?? message) === undefined) throw new Misfit('field_missing', at, ['text']);
+  },
+);
 const callbacks = all(
   object(
     {

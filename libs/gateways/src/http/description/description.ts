@@ -194,6 +194,16 @@ export interface ReceiptRule extends ReportRule {
 export interface InboundRule extends ReportRule {
   /** Digits, `+55…`, or an address such as `5511987654321@s.whatsapp.net` or `4711@lid`; several: all of one person. */
   from: Pointers;
-  text: Pointers;
+  /** The words. Either this or `message` is there. */
+  text?: Pointers;
+  /**
+   * Where a message of WhatsApp stands as its library has it, as wuzapi and evolution-go pass it on: its words or caption, its
+   * medium, a tap, what it answers, and whether it is an edit are read from it.
+   */
+  message?: string;
   id?: Pointers;
+  /** The id of our message that it answers. */
+  replyTo?: Pointers;
+  /** It replaces the words of an earlier message, so that only an opt-out word in it counts: always, or where `true` stands here. */
+  isEdit?: boolean | string;
 }

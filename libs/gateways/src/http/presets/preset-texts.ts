@@ -26,8 +26,8 @@ export const PRESET_TEXTS: Readonly<Record<PresetId, GatewayPreset['texts']>> = 
         'User and password are those of APP_BASIC_AUTH of the GOWA server.',
       ),
       both(
-        'Depois de criar o canal, inicie o GOWA com WHATSAPP_WEBHOOK igual ao endereço de recibos que a página dele mostra, WHATSAPP_WEBHOOK_SECRET igual ao segredo, e WHATSAPP_WEBHOOK_EVENTS=message,message.ack.',
-        'After the channel is created, start GOWA with WHATSAPP_WEBHOOK set to the receipts address that its page shows, WHATSAPP_WEBHOOK_SECRET set to the secret, and WHATSAPP_WEBHOOK_EVENTS=message,message.ack.',
+        'Depois de criar o canal, inicie o GOWA com WHATSAPP_WEBHOOK igual ao endereço de recibos que a página dele mostra, WHATSAPP_WEBHOOK_SECRET igual ao segredo, e WHATSAPP_WEBHOOK_EVENTS=message,message.edited,message.ack.',
+        'After the channel is created, start GOWA with WHATSAPP_WEBHOOK set to the receipts address that its page shows, WHATSAPP_WEBHOOK_SECRET set to the secret, and WHATSAPP_WEBHOOK_EVENTS=message,message.edited,message.ack.',
       ),
     ],
   }),
