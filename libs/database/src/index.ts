@@ -46,7 +46,7 @@ export {
 export type { TextKeys } from './port/text-keys.js';
 export { prepareDatabase, requireDatabase } from './prepare-database.js';
 export { readInstallation } from './read-installation.js';
-export { foreignSchemaOf, migrate, migrationsOf, schemaDifferences, schemaState } from './schema.js';
+export { foreignSchemaOf, migrate, migrationsOf, programsOf, schemaDifferences, schemaState } from './schema.js';
 export { type TableSize, tableSizes } from './table-sizes.js';
 export { type ForeignSchema, refuseForeign } from './foreign-schema.js';
 export { SEALED_COLUMNS, valuesFor } from './sealing/sealed-columns.js';

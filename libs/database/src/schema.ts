@@ -80,6 +80,20 @@ export async function schemaDifferences(database: DatabaseConfig): Promise<strin
   });
 }
 
+const PROGRAMS = {
+  sqlite: "SELECT type, name FROM sqlite_master WHERE type IN ('trigger', 'view') ORDER BY type, name",
+  mysql: `SELECT 'trigger' AS type, trigger_name AS name FROM information_schema.triggers WHERE trigger_schema = DATABASE()
+    UNION ALL SELECT 'view', table_name FROM information_schema.views WHERE table_schema = DATABASE() ORDER BY type, name`,
+};
+
+/** The triggers and views of a database, as `trigger x`. Recado makes none: one changes or shows rows behind its back. */
+export async function programsOf(database: DatabaseConfig): Promise<string[]> {
+  return asking(database, async (source) => {
+    const found = await source.query<{ type: string; name: string }[]>(PROGRAMS[database.kind]);
+    return found.map(({ type, name }) => `${type} ${name}`);
+  });
+}
+
 /** The migrations that ran on a database, in their order. */
 async function namesOn(source: DataSource): Promise<string[]> {
   if (!(await wasMigrated(source))) return [];

@@ -19,7 +19,6 @@ export {
   type ChannelReceiptFigures,
   ReceiptFigures,
   SILENT_AFTER_HOURS,
-  UNCONFIRMED_AFTER_MINUTES,
   SILENT_AT_MOST,
 } from './figures/receipt-figures.js';
 export { WaitingFigures } from './figures/waiting-figures.js';

@@ -175,6 +175,22 @@ describe('restore --check', () => {
     expect(text).toContain('✗ banco de dados: foi atualizado por uma versão mais nova (Later1999000000000)');
   });
 
+  if (!onMysql)
+    it('refuses triggers, views and columns that Recado does not have', async () => {
+      await write('CREATE TRIGGER spy AFTER INSERT ON opt_outs BEGIN DELETE FROM audit_log; END');
+      await write('CREATE VIEW phones AS SELECT phone FROM messages');
+      const watched = await run(['restore', '--check', await backUp()]);
+      expect(watched).toMatchObject({ code: 1, text: expect.stringMatching(/✗ schema: .*trigger spy, view phones/) });
+      await write('DROP TRIGGER spy');
+      await write('DROP VIEW phones');
+      await write('ALTER TABLE api_keys ADD COLUMN spy integer');
+      const changed = await run(['restore', '--check', await backUp()]);
+      expect(changed).toMatchObject({
+        code: 1,
+        text: expect.stringMatching(/✗ schema: not that of Recado: .* in api_keys\n/),
+      });
+    });
+
   it('finds a byte that was changed', async () => {
     const file = await backUp();
     const bytes = readFileSync(file);

@@ -11,7 +11,7 @@ import {
   writtenChecksum,
 } from '@recado/backups';
 import type { Config, DatabaseConfig } from '@recado/config';
-import { foreignSchemaOf, migrate, schemaState } from '@recado/database';
+import { foreignSchemaOf, migrate, programsOf, schemaDifferences, schemaState } from '@recado/database';
 import { failure, type Finding, ok, reasonOf, warning } from '../doctor/finding.js';
 import { foreignSchemaFinding } from '../doctor/foreign-schema.js';
 import { checkSealed } from '../doctor/sealed.check.js';
@@ -20,6 +20,7 @@ import { phrase, type Text } from '../language/text.js';
 const MIB = 1024 ** 2;
 const FILE = phrase`file`;
 const RESTORED = phrase`restored`;
+const SCHEMA = phrase`schema`;
 
 /** Why nothing was restored. */
 const REASONS: Readonly<Record<NotRestored, Text>> = {
@@ -72,18 +73,31 @@ async function contentsOf(config: Config): Promise<readonly Finding[]> {
   const foreign = foreignSchemaFinding(await foreignSchemaOf(database));
   if (foreign) return [foreign];
   if ((await schemaState(database)) === 'none') return [failure(RESTORED, phrase`no: it is no database of Recado`)];
+  // First: a trigger runs with what a migration writes.
+  const programs = await programsOf(database);
+  if (programs.length > 0)
+    return [failure(SCHEMA, phrase`not that of Recado, which has no triggers and views: ${programs.join(', ')}`)];
   const ran = await migrate(database);
+  const differences = await schemaDifferences(database);
+  if (differences.length > 0)
+    return [failure(SCHEMA, phrase`not that of Recado: other columns or indexes in ${tablesIn(differences)}`)];
   const schema =
     ran.length === 0
       ? phrase`up to date`
       : phrase`of an earlier version; migrations that a start needs, and that ran on the copy: ${ran.length}`;
   return [
     ok(RESTORED, phrase`yes, into a temporary place, and its content is sound`),
-    ok(phrase`schema`, schema),
+    ok(SCHEMA, schema),
     ok(phrase`rows`, phrase`${rowsText(await rowsOf(database))}`),
     await ageFinding(database),
     ...(await sealedFindings(config)),
   ];
+}
+
+/** The tables that statements of a schema name. */
+function tablesIn(statements: readonly string[]): string {
+  const names = statements.flatMap((text) => [...text.matchAll(/\b(?:TABLE|ON|INTO) [`"](?:temporary_)?(\w+)/g)]);
+  return [...new Set(names.map(([, name]) => name))].join(', ');
 }
 
 async function ageFinding(database: DatabaseConfig): Promise<Finding> {

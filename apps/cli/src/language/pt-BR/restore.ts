@@ -36,6 +36,8 @@ export const restorePhrases: Phrases = {
   restored: 'restaurado',
   checksum: 'soma de verificação',
   schema: 'esquema',
+  'not that of Recado, which has no triggers and views: {0}': 'não é o do Recado, que não tem gatilhos nem visões: {0}',
+  'not that of Recado: other columns or indexes in {0}': 'não é o do Recado: outras colunas ou índices em {0}',
   rows: 'linhas',
   age: 'idade',
   '{0}, {1} MiB, written {2}': '{0}, {1} MiB, gravado em {2}',
