@@ -1,3 +1,4 @@
+import { wholeUrl } from '@recado/core';
 import { z } from 'zod';
 
 /** Longest secret: the tokens of Meta have some 200 characters. */
@@ -18,8 +19,9 @@ export const headerSecret = () =>
 
 /** Whether a text is `smtp://` or `smtps://` with a host, and nothing after its port but `?security=none`. */
 export function isSmtpUrl(text: string): boolean {
-  if (!/^smtps?:\/\//.test(text) || !URL.canParse(text)) return false;
-  const { hostname, pathname, search, hash } = new URL(text);
+  const url = /^smtps?:\/\//.test(text) ? wholeUrl(text) : null;
+  if (url === null) return false;
+  const { hostname, pathname, search, hash } = url;
   return hostname !== '' && /^\/?$/.test(pathname) && /^(?:\?security=none)?$/.test(search) && hash === '';
 }
 
@@ -40,7 +42,8 @@ export function hasReadableUser(url: string): boolean {
 }
 
 function isHttpUrl(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol, username, password } = new URL(text);
+  const url = wholeUrl(text.trim());
+  if (url === null) return false;
+  const { protocol, username, password } = url;
   return (protocol === 'http:' || protocol === 'https:') && username === '' && password === '';
 }

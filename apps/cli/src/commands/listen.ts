@@ -1,4 +1,4 @@
-import { NOTIFICATION_TYPES, type NotificationType } from '@recado/core';
+import { NOTIFICATION_TYPES, type NotificationType, wholeUrl } from '@recado/core';
 import { WebhooksModule } from '@recado/webhooks';
 import { UsageError } from '../command/cli-error.js';
 import type { Command } from '../command/command.js';
@@ -67,6 +67,6 @@ export function unknownEvent(name: string): UsageError {
 }
 
 function readTarget(url: string | undefined): string | undefined {
-  if (url === undefined || (/^https?:\/\//i.test(url) && URL.canParse(url))) return url;
+  if (url === undefined || (/^https?:\/\//i.test(url) && wholeUrl(url) !== null)) return url;
   throw new UsageError(phrase`--forward-to must be an address that begins with http:// or https://.`);
 }

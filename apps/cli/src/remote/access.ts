@@ -1,3 +1,4 @@
+import { wholeUrl } from '@recado/core';
 import { UsageError } from '../command/cli-error.js';
 import type { Terminal } from '../command/terminal.js';
 import { phrase } from '../language/text.js';
@@ -13,9 +14,9 @@ function keyOf({ env }: Pick<Terminal, 'env'>): string | undefined {
 function serverUrl(option: string | undefined, { env }: Pick<Terminal, 'env'>): string | undefined {
   const given = option ?? env.RECADO_URL?.trim();
   if (given === undefined || given === '') return undefined;
-  const isWhole = /^https?:\/\//i.test(given) && URL.canParse(given);
-  if (!isWhole) throw new UsageError(phrase`The address of the server must begin with https:// or http://.`);
-  const { origin, pathname } = new URL(given);
+  const url = /^https?:\/\//i.test(given) ? wholeUrl(given) : null;
+  if (url === null) throw new UsageError(phrase`The address of the server must begin with https:// or http://.`);
+  const { origin, pathname } = url;
   return `${origin}${pathname}`.replace(/\/+$/, '');
 }
 

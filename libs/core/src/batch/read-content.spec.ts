@@ -93,6 +93,8 @@ describe('What a message carries', () => {
     [{ media: { type: 'image' } }, 'media.url media_url_required'],
     [{ media: { ...image, url: 5 } }, 'media.url string_expected'],
     [{ media: { ...image, url: 'http://example.com/a' } }, 'media.url media_url_invalid'],
+    [{ media: { ...image, url: 'https://example.com\\@other.example/a' } }, 'media.url media_url_invalid'],
+    [{ media: { ...image, url: 'https://example.com/a\r\nb' } }, 'media.url media_url_invalid'],
     [{ media: { ...image, url: 'https://' } }, 'media.url media_url_invalid'],
     [{ media: { ...image, url: 'https://exa mple.com' } }, 'media.url media_url_invalid'],
     [{ media: { ...image, url: 'https://example.com/a\r\nb' } }, 'media.url media_url_invalid'],

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { codePoints, excerpt, isBlank, isLongerThan, isShowableName, showableText, textFault } from './text.js';
+import {
+  codePoints,
+  excerpt,
+  isBlank,
+  isLongerThan,
+  isShowableName,
+  showableText,
+  textFault,
+  wholeUrl,
+} from './text.js';
 
 const unicode = fc.string({ unit: 'binary' });
 
@@ -98,4 +107,19 @@ describe('showableText', () => {
     expect(showableText('a\r\nb\rc\t👩‍💻')).toBe('a\nb\nc\t👩‍💻');
     expect(showableText('a\u202eb\u200bc\u0000d\u2028e\ud83df\u200dg')).toBe('abcdefg');
   });
+});
+
+describe('wholeUrl', () => {
+  it.each([
+    ['https://example.com/a?b=%20#c', 'https://example.com/a?b=%20#c'],
+    ['https://EXAMPLE.com', 'https://example.com/'],
+    ['https://exämple.com/', 'https://xn--exmple-cua.com/'],
+    ['https:\\\\example.com', null],
+    ['https://example.com\\@other.example', null],
+    ['https://exam\nple.com', null],
+    ['https://example.com/a\r\nHost: b', null],
+    [' https://example.com', null],
+    ['https://example.com/\u0085', null],
+    ['example.com', null],
+  ])('reads %j as it stands, or not at all', (text, href) => expect(wholeUrl(text)?.href ?? null).toBe(href));
 });

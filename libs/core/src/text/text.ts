@@ -71,3 +71,14 @@ export function excerpt(text: string, max = 40): string {
   const shown = head.replace(LONE_SURROGATE, '\ufffd');
   return head.length < text.length ? `${shown}…` : shown;
 }
+
+/** What a URL parser drops or turns into something else, so that another host is called than the one that is read. */
+const REWRITTEN = /[\s\p{Cc}\\]/u;
+
+/**
+ * A complete address as it stands; null: it is none, or it has white space, control characters (a line break among them)
+ * or a backslash, which the parser of URLs takes for a slash.
+ */
+export function wholeUrl(text: string): URL | null {
+  return REWRITTEN.test(text) || !URL.canParse(text) ? null : new URL(text);
+}

@@ -1,3 +1,4 @@
+import { wholeUrl } from '@recado/core';
 import type { NewButton, NewTemplate, TemplateProblem, TemplateProblemCode } from '../port/templates.js';
 
 /** Most buttons in all and of each kind (WhatsApp Business Platform, "Template components", read 2026-11). */
@@ -64,9 +65,9 @@ function urlProblems({ url, example }: Extract<NewButton, { kind: 'url' }>, at: 
   if (url.length > MAX_URL) return [of(field, 'tooLong', MAX_URL)];
   const fixed = url.replace(/\{\{1\}\}$/, '');
   if (GAP.test(fixed)) return [of(field, 'urlGap')];
-  if (!ADDRESS.test(fixed) || !URL.canParse(fixed)) return [of(field, 'url')];
+  if (!ADDRESS.test(fixed) || wholeUrl(fixed) === null) return [of(field, 'url')];
   if (fixed === url) return [];
-  const isFilled = example.startsWith(fixed) && example.length > fixed.length && URL.canParse(example);
+  const isFilled = example.startsWith(fixed) && example.length > fixed.length && wholeUrl(example) !== null;
   return isFilled ? [] : [of(`buttonExample.${at}`, 'exampleUnfit')];
 }
 

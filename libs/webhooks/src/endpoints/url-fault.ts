@@ -1,4 +1,4 @@
-import { excerpt, shown, textFault, type Violation } from '@recado/core';
+import { excerpt, shown, textFault, type Violation, wholeUrl } from '@recado/core';
 import type { TargetGuard } from '../transport/target-guard.js';
 
 const MAX_LENGTH = 2_000;
@@ -13,9 +13,10 @@ export function urlFault(value: unknown): Fault | undefined {
   const fault = textFault(value);
   if (fault) return { code: fault };
   if (value.length > MAX_LENGTH) return { code: 'too_long', params: { length: value.length, max: MAX_LENGTH } };
-  const isWhole = /^https?:\/\//i.test(value.trim()) && URL.canParse(value);
-  if (!isWhole) return { code: 'url_invalid', params: { read: excerpt(value) } };
-  const { username, password } = new URL(value);
+  const url = wholeUrl(value.trim());
+  if (url === null || !/^https?:\/\//i.test(value.trim()))
+    return { code: 'url_invalid', params: { read: excerpt(value) } };
+  const { username, password } = url;
   return username !== '' || password !== '' ? { code: 'url_user_info' } : undefined;
 }
 
