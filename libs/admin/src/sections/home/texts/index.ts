@@ -41,8 +41,8 @@ export const homeTexts = catalogue({
     p95: both('Tempo até sair (95%)', 'Time to send (95%)'),
     sinceAccepted: both('da aceitação ao envio', 'from acceptance to sending'),
     within: both(
-      (bound: string) => `até ${bound}`,
-      (bound) => `up to ${bound}`,
+      (bound: string) => `≤ ${bound}`,
+      (bound) => `≤ ${bound}`,
     ),
     longer: both('mais de 1 h', 'more than 1 h'),
     sending: both('Envios', 'Sending'),
