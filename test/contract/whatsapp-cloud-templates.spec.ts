@@ -1,4 +1,5 @@
-import { AnchoredClock, demandsOf, Installation, recogniseFile } from '@recado/core';
+import { AnchoredClock, demandsOf, Installation } from '@recado/core';
+import { recogniseFile } from '@recado/media';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { WhatsAppCloudGateway } from '../../libs/gateways/src/whatsapp-cloud/whatsapp-cloud.gateway.js';
 import type { HeaderSample, NewTemplate } from '../../libs/gateways/src/port/templates.js';
@@ -184,7 +185,10 @@ describe('the templates of a WhatsApp Business account', () => {
         expect(await take(template), template.name).toMatchObject({ kind: 'created' });
         if (media)
           expect(
-            recogniseFile([...standIn.desk.uploads.samples.values()].at(-1)!.bytes, { filename: null, mimetype: null }),
+            await recogniseFile([...standIn.desk.uploads.samples.values()].at(-1)!.bytes, {
+              filename: null,
+              mimetype: null,
+            }),
           ).toMatchObject({
             type: media,
           });

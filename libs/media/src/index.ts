@@ -2,6 +2,7 @@ export { bytesOfBase64 } from './files/base64.js';
 export { MediaAddresses } from './files/media-addresses.js';
 export type { KeptFile } from './files/media-file.view.js';
 export { MediaFiles } from './files/media-files.js';
+export { recogniseFile } from './files/recognise-file.js';
 export { MediaSpool } from './files/spool.js';
 export { MEDIA_COUNTED_AT_MOST, MediaFigures } from './housekeeping/media-figures.js';
 export { MediaRetention } from './housekeeping/media-retention.js';

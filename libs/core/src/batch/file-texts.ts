@@ -39,6 +39,10 @@ export const FILE_TEXTS = {
     'O conteúdo não é de nenhum tipo de arquivo conhecido; informe "mimetype" se for um documento.',
     'The content is of no known type of file; give "mimetype" if it is a document.',
   ),
+  media_type_refused: both(
+    'O conteúdo é %{found}, que o WhatsApp não mostra; converta-o (imagens para JPEG ou PNG, vídeos para MP4, áudios para Ogg com Opus ou MP3) ou envie-o dentro de um ZIP.',
+    'The content is %{found}, which WhatsApp does not show; convert it (pictures to JPEG or PNG, videos to MP4, audio to Ogg with Opus or MP3) or send it within a ZIP.',
+  ),
   media_mimetype_contradicts: both(
     'O conteúdo é %{found}, e não "%{read}"; corrija o tipo ou o arquivo.',
     'The content is %{found}, not "%{read}"; correct the type or the file.',

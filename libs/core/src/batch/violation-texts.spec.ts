@@ -85,6 +85,7 @@ const SHOWN_BY: { readonly [Code in Exclude<ViolationCode, keyof typeof ADMINIST
   media_empty: undefined,
   media_too_large: undefined,
   media_type_unrecognised: undefined,
+  media_type_refused: undefined,
   media_mimetype_contradicts: undefined,
   media_filename_contradicts: undefined,
   media_file_unsupported: undefined,

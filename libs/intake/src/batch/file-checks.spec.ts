@@ -19,6 +19,8 @@ describe('a file for a channel', () => {
     ['whatsapp-cloud', 'image', 'image/webp', 100, 'media_kind_unsupported'],
     ['whatsapp-cloud', 'audio', 'audio/ogg; codecs=opus', 16 * MIB, undefined],
     ['whatsapp-cloud', 'audio', 'audio/wav', 100, 'media_kind_unsupported'],
+    ['whatsapp-cloud', 'audio', 'audio/ogg; codecs=vorbis', 100, 'media_kind_unsupported'],
+    ['waha', 'audio', 'audio/ogg; codecs=vorbis', 100, undefined],
     ['whatsapp-cloud', 'video', 'video/quicktime', 100, 'media_kind_unsupported'],
     ['whatsapp-cloud', 'document', 'application/xml', 100 * MIB, undefined],
     ['waha', 'document', 'application/pdf', 36 * MIB + 1, 'media_too_large_for_channel'],

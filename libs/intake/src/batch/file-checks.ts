@@ -13,9 +13,16 @@ export function fileViolations(
   if (!media?.includes(type)) return [];
   if (!files) return [{ path, code: 'media_file_unsupported', params }];
   const allowed = files.mimetypes?.[type];
-  const read = mimetype.split(';', 1)[0] ?? '';
-  if (allowed && !allowed.includes(read))
-    return [{ path, code: 'media_kind_unsupported', params: { ...params, type, read, allowed: allowed.join(', ') } }];
+  // Of a container such as Ogg only some codecs may be taken.
+  const essence = mimetype.split(';', 1)[0] ?? '';
+  if (allowed && !allowed.includes(essence) && !allowed.includes(mimetype))
+    return [
+      {
+        path,
+        code: 'media_kind_unsupported',
+        params: { ...params, type, read: mimetype, allowed: allowed.join(', ') },
+      },
+    ];
   const max = files.maxBytes[type];
   return size > max ? [{ path, code: 'media_too_large_for_channel', params: { ...params, type, size, max } }] : [];
 }

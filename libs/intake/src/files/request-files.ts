@@ -5,15 +5,13 @@ import {
   type BatchItem,
   Clock,
   excerpt,
-  FILE_HEAD_BYTES,
   type FileReading,
   filesIn,
   isFilename,
   isMimetype,
   isoTime,
-  recogniseFile,
 } from '@recado/core';
-import { bytesOfBase64, type KeptFile, MediaFiles } from '@recado/media';
+import { bytesOfBase64, type KeptFile, MediaFiles, recogniseFile } from '@recado/media';
 
 /** A file that came within a message, and is kept when its batch is stored. */
 interface InlineFile {
@@ -58,7 +56,7 @@ export class FilesOfRequests {
     const inline = new InlineFiles(this.files);
     const readings = new Map<object, FileReading>();
     for (const media of given) {
-      const reading = typeof media.data === 'string' ? inline.read(media) : this.named(media.id, known, keyId);
+      const reading = typeof media.data === 'string' ? await inline.read(media) : this.named(media.id, known, keyId);
       readings.set(media, reading);
     }
     return {
@@ -101,7 +99,7 @@ class InlineFiles {
 
   constructor(private readonly files: MediaFiles) {}
 
-  read(media: GivenMedia): FileReading {
+  async read(media: GivenMedia): Promise<FileReading> {
     const bytes = bytesOfBase64(media.data as string);
     if (!bytes) return { ok: false, field: 'data', code: 'media_data_invalid' };
     if (bytes.length === 0) return { ok: false, field: 'data', code: 'media_empty' };
@@ -111,7 +109,7 @@ class InlineFiles {
     const mimetype = claimed(media.mimetype, isMimetype);
     const digest = createHash('sha256').update(bytes).digest('base64url');
     const name = `${digest} ${mimetype} ${filename}`;
-    const known = this.byContent.get(name) ?? this.recognise({ bytes, filename, mimetype });
+    const known = this.byContent.get(name) ?? (await this.recognise({ bytes, filename, mimetype }));
     this.byContent.set(name, known);
     return known;
   }
@@ -126,8 +124,8 @@ class InlineFiles {
     return rowId;
   }
 
-  private recognise(file: InlineFile): FileReading {
-    const kind = recogniseFile(file.bytes.subarray(0, FILE_HEAD_BYTES), file);
+  private async recognise(file: InlineFile): Promise<FileReading> {
+    const kind = await recogniseFile(file.bytes, file);
     if (!kind.ok) return kind;
     const id = this.files.newId();
     this.byId.set(id, file);

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config, Settings } from '@recado/config';
-import { Clock, DomainError, type FileMedia, type MediaType, recogniseFile, type Violation } from '@recado/core';
+import { Clock, DomainError, type FileMedia, type MediaType, type Violation } from '@recado/core';
 import { Database } from '@recado/database';
 import { MediaStores } from '../store/media-stores.js';
 import { Contents } from './contents.js';
 import type { KeptFile } from './media-file.view.js';
 import { readHead } from './read-head.js';
+import { recogniseFile } from './recognise-file.js';
 import { bounded } from './spool.js';
 
 /** A file that somebody gives. */
@@ -66,7 +67,7 @@ export class MediaFiles {
   async keep(given: GivenFile): Promise<KeptFile> {
     const { head, all } = await readHead(given.bytes);
     if (head.length === 0) throw refusal({ path: 'file', code: 'media_empty' });
-    const kind = recogniseFile(head, given);
+    const kind = await recogniseFile(head, given);
     if (!kind.ok) throw refusal({ path: kind.field === 'data' ? 'file' : kind.field, ...kind });
     const draft = await this.contents.write(bounded(all, this.maxBytes));
     const now = this.clock.now();

@@ -1,4 +1,4 @@
-import { FILE_HEAD_BYTES } from '@recado/core';
+import { FILE_HEAD_BYTES } from './recognise-file.js';
 
 /** The beginning of a stream, as much as recognises a file, and all of it again. */
 export async function readHead(bytes: AsyncIterable<Buffer>): Promise<{ head: Buffer; all: AsyncIterable<Buffer> }> {

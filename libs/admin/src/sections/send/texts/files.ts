@@ -159,6 +159,10 @@ export const fileRowFaults = {
   media_too_large: both('O arquivo passa do limite da instalação', 'The file exceeds the limit of the installation'),
   media_empty: both('O arquivo está vazio', 'The file is empty'),
   media_type_unrecognised: both('O arquivo não é de nenhum formato conhecido', 'The file is of no known format'),
+  media_type_refused: both(
+    'O WhatsApp não mostra arquivos deste formato',
+    'WhatsApp does not show files of this format',
+  ),
   media_filename_contradicts: both(
     'O conteúdo do arquivo não é o que a terminação do nome diz',
     'The content of the file is not what the ending of its name says',
