@@ -7,7 +7,8 @@ import { createKey } from '../support/keys.js';
 import { askDatabase } from '../support/shape.js';
 import { until } from '../support/until.js';
 import { type PanelWithGateway, startPanelWithGateway } from './helpers/panel-with-gateway.js';
-import type { PanelClient } from '../support/panel-client.js';
+import { workbookOf } from '../../libs/sends/src/testing/workbooks.js';
+import { PanelClient, PASSWORD } from '../support/panel-client.js';
 
 let started: PanelWithGateway;
 let panel: PanelClient;
@@ -137,6 +138,35 @@ describe('a send from the panel', () => {
     expect([contacts.status, contacts.text]).toEqual([422, expect.stringContaining('Isto é um arquivo vCard')]);
     const broken = await panel.upload('/admin/send', FIELDS, file.slice(0, 2_000));
     expect([broken.status, broken.text]).toEqual([422, expect.stringContaining('não pode ser lido')]);
+  });
+
+  it('reads a small spreadsheet of one person before the second of another, of whom one waits', async () => {
+    await askDatabase(
+      started.server.folder,
+      `INSERT INTO administrators (email, password_hash, role, created_at, session_epoch)
+       SELECT 'bia@exemplo.com.br', password_hash, role, created_at, 0 FROM administrators LIMIT 1`,
+    );
+    const bia = new PanelClient(started.server);
+    await bia.login('bia@exemplo.com.br', PASSWORD);
+    const row = `<row><c><v>${phone(8)}</v></c></row>`;
+    const large = workbookOf({ sheets: { A: `<row>${'<c/>'.repeat(3_000_000)}</row>`, B: row } });
+    const answers: [string, number][] = [];
+    const bring = async (who: PanelClient, name: string, book: Buffer) => {
+      const { status, text } = await who.upload('/admin/send', FIELDS, new Blob([book as Uint8Array<ArrayBuffer>]));
+      answers.push([name, status]);
+      if (status !== 303) expect(text).toContain('Outra planilha sua ainda espera a leitura');
+    };
+    const all = [1, 2, 3, 4].map(() => bring(panel, 'ana', large));
+    await until(() => answers.length >= 2, { describe: 'two refusals' });
+    await bring(bia, 'bia', workbookOf({ sheets: { A: row } }));
+    await Promise.all(all);
+    expect(answers).toEqual([
+      ['ana', 422],
+      ['ana', 422],
+      ['ana', 303],
+      ['bia', 303],
+      ['ana', 303],
+    ]);
   });
 
   it('names what looks like a variable and is none, and replaces it by the column that is meant', async () => {

@@ -5,6 +5,7 @@ import { workbookOf } from '../../libs/sends/src/testing/workbooks.js';
 import { PanelClient, PASSWORD } from '../support/panel-client.js';
 import type { Server } from '../support/server.js';
 import { askDatabase } from '../support/shape.js';
+import { until } from '../support/until.js';
 import { type Check, type CheckContext, type CheckResult, faultIf } from './check.js';
 
 const MIB = 1_024 ** 2;
@@ -12,8 +13,10 @@ const MIB = 1_024 ** 2;
 const MEMORY_BYTES = 768 * MIB;
 /** The longest time that a workbook may block the event loop, in ms. */
 const MAX_STALL_MS = 500;
-/** How long a small sheet may wait while somebody else brings four that are none, in ms. */
-const MAX_WAIT_MS = 45_000;
+/** How long a small sheet may wait while somebody else brings four that are none, in ms: the reading of one, on a slow machine. */
+const MAX_WAIT_MS = 30_000;
+/** In which order those are answered, and how. */
+const IN_TURN = ['alone 303', 'large 422', 'large 422', 'large 303', 'small 303', 'large 303'];
 const SAMPLE_MS = 20;
 const PAGE_BYTES = 4_096;
 const FIELDS = { name: '', text: 'Oi', channel: 'default', when: 'now', priority: 'normal', numbers: '' };
@@ -222,6 +225,8 @@ async function mostOf(server: Server, run: () => Promise<unknown>): Promise<numb
   return most;
 }
 
+const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
+
 const upload = (panel: PanelClient, workbook: Buffer) =>
   panel.upload('/admin/send', FIELDS, new Blob([workbook as BlobPart]), { name: 'lista.xlsx' });
 
@@ -247,11 +252,11 @@ async function workbooks({ server, honest }: CheckContext): Promise<CheckResult>
     );
   }
   faults.push(...faultIf(worst > MAX_STALL_MS, `an honest request took ${worst.toFixed(0)} ms`));
-  const measured = `at most ${Math.round(most / MIB)} MiB, ${(slowest / 1_000).toFixed(1)} s, honest ${worst.toFixed(0)} ms`;
+  const measured = `at most ${Math.round(most / MIB)} MiB, ${seconds(slowest)}, honest ${worst.toFixed(0)} ms`;
   return { measured, faults };
 }
 
-/** One person brings four workbooks at once that are none, another one a small sheet. */
+/** One person brings four workbooks at once that are none: two of them are read. Another one's small sheet is between those. */
 async function turns({ server }: CheckContext): Promise<CheckResult> {
   await askDatabase(
     server.folder,
@@ -262,23 +267,27 @@ async function turns({ server }: CheckContext): Promise<CheckResult> {
   await hostile.login();
   await other.login(OTHER, PASSWORD);
   const large = workbookOf({ sheets: { A: `<row>${'<c/>'.repeat(3_900_000)}</row>`, B: ROW } });
-  const small = workbookOf({ sheets: { A: ROW } });
-  let [waited, status] = [0, 0];
-  const all: number[] = [];
-  const most = await mostOf(server, async () => {
-    const hostiles = Array.from({ length: 4 }, () => upload(hostile, large));
-    await sleep(1_000);
+  const answers: string[] = [];
+  const bring = async (who: PanelClient, name: string, workbook: Buffer) => {
     const began = performance.now();
-    ({ status } = await upload(other, small));
-    waited = performance.now() - began;
-    all.push(...(await Promise.all(hostiles)).map((answer) => answer.status));
+    const { status } = await upload(who, workbook);
+    answers.push(`${name} ${status}`);
+    return performance.now() - began;
+  };
+  let [alone, waited] = [0, 0];
+  const most = await mostOf(server, async () => {
+    alone = await bring(hostile, 'alone', large);
+    const hostiles = Array.from({ length: 4 }, () => bring(hostile, 'large', large));
+    await until(() => answers.length >= 3, { describe: 'the refusal of two', timeoutMs: MAX_WAIT_MS });
+    waited = await bring(other, 'small', workbookOf({ sheets: { A: ROW } }));
+    await Promise.all(hostiles);
   });
-  const measured = `${(waited / 1_000).toFixed(1)} s, ${Math.round(most / MIB)} MiB, the others ${all.join(' ')}`;
+  const measured = `${seconds(waited)} beside one of ${seconds(alone)}, ${Math.round(most / MIB)} MiB`;
   return {
     measured,
     faults: [
-      ...faultIf(status !== 303, `the small sheet was answered ${status}`),
-      ...faultIf(waited > MAX_WAIT_MS, `the small sheet waited ${(waited / 1_000).toFixed(1)} s`),
+      ...faultIf(answers.join() !== IN_TURN.join(), `answered in this order: ${answers.join(', ')}`),
+      ...faultIf(waited > MAX_WAIT_MS, `the small sheet waited ${seconds(waited)}`),
       ...faultIf(most > MEMORY_BYTES, `${Math.round(most / MIB)} MiB of memory`),
     ],
   };

@@ -74,7 +74,8 @@ export async function readSheetAgain(
 }
 
 function readerOf({ language, actor }: PanelRequest): ListOptions {
-  return { language, person: JSON.stringify(actor) };
+  // The rest of an actor, such as the id of the request, is another one each time.
+  return { language, person: `${actor.type} ${actor.id}` };
 }
 
 function faultOf(error: unknown, panel: PanelRequest): ListFault {
