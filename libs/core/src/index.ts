@@ -32,6 +32,7 @@ export { failureTitle } from './failures/failure-titles.js';
 export { type WhatsAppAnswer, answerByNumber, answerByWords } from './failures/whatsapp-answers.js';
 export { CLI_COMMAND } from './cli-command.js';
 export { type FigureKind, SENT_WITHIN_MS } from './figures.js';
+export { cleanFilename, nameOfPart } from './file/clean-filename.js';
 export { endingOf, FILE_KINDS, type FileKind, mediaTypeOfEnding } from './file/file-kinds.js';
 export { LaneRotation } from './fairness/lane-rotation.js';
 export { groupBy } from './group-by.js';

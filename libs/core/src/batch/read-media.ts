@@ -1,5 +1,6 @@
 import { type FileMedia, MEDIA_TYPES, type MediaContent, type MediaType } from '../message/media-content.js';
 import { excerpt, isShowableName } from '../text/text.js';
+import { cleanFilename } from '../file/clean-filename.js';
 import { FIELD_LIMITS } from './field-limits.js';
 import type { BatchOptions } from './batch-types.js';
 import { isAbsent, optionalObject, optionalText, own, shown, type JsonObject } from './fields.js';
@@ -98,7 +99,8 @@ function readType(media: JsonObject, findings: Findings): MediaType | undefined 
 /** The name of a file; null when there is none or it was refused. */
 export function readFilename(source: JsonObject, findings: Findings): string | null {
   const filename = optionalText(source, 'filename', findings, FIELD_LIMITS.filename) ?? null;
-  if (filename === null || isFilename(filename)) return filename;
+  if (filename === null) return null;
+  if (isFilename(filename)) return cleanFilename(filename);
   findings.refuse('filename', 'media_filename_invalid', { read: excerpt(filename) });
   return null;
 }

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Principal } from '@recado/auth';
 import {
   type BatchItem,
+  cleanFilename,
   Clock,
   excerpt,
   type FileReading,
@@ -105,7 +106,8 @@ class InlineFiles {
     if (bytes.length === 0) return { ok: false, field: 'data', code: 'media_empty' };
     if (bytes.length > this.files.maxBytes)
       return { ok: false, field: 'data', code: 'media_too_large', params: { max: this.files.maxBytes } };
-    const filename = claimed(media.filename, isFilename);
+    const named = claimed(media.filename, isFilename);
+    const filename = named === null ? null : cleanFilename(named);
     const mimetype = claimed(media.mimetype, isMimetype);
     const digest = createHash('sha256').update(bytes).digest('base64url');
     const name = `${digest} ${mimetype} ${filename}`;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config, Settings } from '@recado/config';
-import { Clock, DomainError, type FileMedia, type MediaType, type Violation } from '@recado/core';
+import { cleanFilename, Clock, DomainError, type FileMedia, type MediaType, type Violation } from '@recado/core';
 import { Database } from '@recado/database';
 import { MediaStores } from '../store/media-stores.js';
 import { Contents } from './contents.js';
@@ -67,13 +67,14 @@ export class MediaFiles {
   async keep(given: GivenFile): Promise<KeptFile> {
     const { head, all } = await readHead(given.bytes);
     if (head.length === 0) throw refusal({ path: 'file', code: 'media_empty' });
-    const kind = await recogniseFile(head, given);
+    const filename = given.filename === null ? null : cleanFilename(given.filename);
+    const kind = await recogniseFile(head, { ...given, filename });
     if (!kind.ok) throw refusal({ path: kind.field === 'data' ? 'file' : kind.field, ...kind });
     const draft = await this.contents.write(bounded(all, this.maxBytes));
     const now = this.clock.now();
     const expiresAt = now + this.settings.days('mediaRetentionDays') * DAY_MS;
     const id = given.id ?? this.newId();
-    const { apiKeyId, filename } = given;
+    const { apiKeyId } = given;
     return this.contents.settle(draft, async (tx, contentId) => {
       const row = [id, apiKeyId, contentId, kind.type, kind.mimetype, filename, now, expiresAt];
       const rowId = await tx.insertOne('media_files', ['public_id', ...COLUMNS], row);

@@ -52,6 +52,7 @@ describe('recogniseFile', () => {
     [PNG, 'image image/png'],
     [L('RIFF\x10\0\0\0WEBPVP8 '), 'image image/webp'],
     [L('GIF89a\x01'), 'image image/gif'],
+    [L('GIF89a'), 'image image/gif'],
     [L('%PDF-1.7\n'), 'document application/pdf'],
     [ftyp('isom', 'isom', 'iso2', 'avc1', 'mp41'), 'video video/mp4'],
     [ftyp('3gp5', '3gp5'), 'video video/3gpp'],

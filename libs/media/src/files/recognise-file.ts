@@ -105,7 +105,7 @@ function shownByType({ ext, mime }: FileTypeResult, isArchive: boolean): ShownKi
 
 function shownByText(text: string, ending = ''): ShownKinds {
   const of = (...kinds: readonly FileKind[]) => ({ kinds, found: kinds[0]!.mimetype });
-  if (ending === 'rtf' || ending === 'amr') return of(...BY_ENDING[ending]!);
+  if (ending === 'rtf' || ending === 'amr' || /^GIF8[79]a/.test(text)) return of(...BY_ENDING[ending]!);
   if (PDF_MARK.test(text)) return text.trimStart().startsWith('%PDF') ? of(K.pdf) : of(...TEXTS, K.pdf);
   const first = ending === 'xml' || text.trimStart().startsWith('<?xml') ? K.xml : K.vcard;
   const isFirst = first === K.xml || ending === 'vcf';

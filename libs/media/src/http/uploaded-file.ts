@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { Busboy } from '@fastify/busboy';
-import { DomainError } from '@recado/core';
+import { decodeCell, DomainError, nameOfPart } from '@recado/core';
 
 /** Other fields of the form: a name and a type. */
 const LIMITS = { files: 1, fields: 10, fieldSize: 1_024, parts: 20 };
@@ -25,12 +25,12 @@ export function readUpload(contentType: string, payload: Readable): Promise<Uplo
     const parser = startParser(contentType);
     const fields = new Map<string, string>();
     const end = { tooMany: false, finished: Promise.resolve() };
+    const raw = rawHeaders(payload);
     const stop = () => void payload.unpipe(parser);
-    const named = (field: string, said: string | undefined) => fields.get(field) || said || null;
     const form = (bytes: UploadedForm['bytes'], filename?: string, mimetype?: string): UploadedForm => ({
       bytes,
-      filename: named('filename', filename),
-      mimetype: named('mimetype', mimetype),
+      filename: fields.get('filename') || (filename === undefined ? null : nameOfPart(raw.nameIn(filename))),
+      mimetype: fields.get('mimetype') || mimetype || null,
       stop,
     });
     parser.on('field', (name, value) => void fields.set(name, value));
@@ -52,6 +52,31 @@ export function readUpload(contentType: string, payload: Readable): Promise<Uplo
   });
 }
 
+/** How much of a form is remembered until its file begins, in bytes: all its fields, with room. */
+const MAX_HEAD_BYTES = 64 * 1_024;
+
+/**
+ * The parser reads names as UTF-8, and Delphi, VB and old browsers send their code page. `nameIn`: the name in the letters
+ * that were meant, by the bytes of the form.
+ */
+function rawHeaders(payload: Readable): { nameIn: (filename: string) => string } {
+  let head = '';
+  const note = (piece: Buffer) => {
+    head += piece.toString('latin1', 0, MAX_HEAD_BYTES - head.length);
+    if (head.length >= MAX_HEAD_BYTES) payload.off('data', note);
+  };
+  payload.on('data', note);
+  return {
+    nameIn: (filename) => {
+      payload.off('data', note);
+      if (!filename.includes('\ufffd')) return filename;
+      const said = [...head.matchAll(/filename="([^"\r\n]*)"/gi)].map(([, bytes = '']) => bytes);
+      const bytes = said.find((each) => Buffer.from(each, 'latin1').toString() === filename);
+      return (bytes !== undefined && decodeCell(bytes, 'windows-1252')) || filename;
+    },
+  };
+}
+
 async function* fileOf(
   stream: Readable,
   end: { tooMany: boolean; finished: Promise<void> },
@@ -64,7 +89,7 @@ async function* fileOf(
 
 function startParser(contentType: string): InstanceType<typeof Busboy> {
   try {
-    return new Busboy({ headers: { 'content-type': contentType }, limits: LIMITS });
+    return new Busboy({ headers: { 'content-type': contentType }, limits: LIMITS, preservePath: true });
   } catch (error) {
     throw malformed(error);
   }
