@@ -87,11 +87,51 @@ describe('a body', () => {
     });
   });
 
-  it('without a type, or compressed, is refused', async () => {
+  it('without a type is refused', async () => {
     const untyped = await rawRequest(server, { path: ENQUEUE, headers: bearer(), body: [BODY] });
     expect(untyped).toMatchObject({ status: 415, body: { code: 'unsupported_media_type' } });
-    const packed = await post(Uint8Array.from(gzipSync(BODY)), { 'content-encoding': 'gzip' });
-    expect(packed).toMatchObject({ status: 415, body: { code: 'unsupported_media_type' } });
+  });
+
+  it.each(['utf-8', 'UTF8', '', 'br', 'deflate', 'gzip, gzip', 'json'])(
+    'with the header Content-Encoding: %s is refused by the name of the header',
+    async (encoding) => {
+      expect(await post(BODY, { 'content-encoding': encoding })).toMatchObject({
+        status: 415,
+        body: { code: 'unsupported_media_type', detail: expect.stringContaining('Content-Encoding') },
+      });
+    },
+  );
+
+  it.each(['gzip', 'GZIP', 'x-gzip', ' gzip '])('with Content-Encoding: %j is unpacked', async (encoding) => {
+    const packed = Uint8Array.from(gzipSync(BODY));
+    expect(await post(packed, { 'content-encoding': encoding })).toMatchObject({ status: 200 });
+  });
+
+  it('that is said to be packed and is not, or breaks off, is refused', async () => {
+    const packed = gzipSync(BODY);
+    for (const broken of [Buffer.from(BODY), packed.subarray(0, -9), Buffer.alloc(40, 1)])
+      expect(await post(Uint8Array.from(broken), { 'content-encoding': 'gzip' })).toMatchObject({
+        status: 400,
+        body: { code: 'invalid_json', detail: expect.stringContaining('gzip') },
+      });
+  });
+
+  it('that unpacks to more than a body may have is refused, and the server goes on', async () => {
+    for (const mebibytes of [17, 400]) {
+      const bomb = gzipSync(Buffer.alloc(mebibytes * 1024 ** 2, ' '));
+      expect(await post(Uint8Array.from(bomb), { 'content-encoding': 'gzip' })).toMatchObject({
+        status: 413,
+        body: { code: 'payload_too_large' },
+      });
+    }
+    expect(await post(BODY, {})).toMatchObject({ status: 200 });
+  });
+
+  it('is the same request to an Idempotency-Key, packed or not', async () => {
+    const headers = { 'idempotency-key': 'packed-1' };
+    const first = await post(BODY, headers);
+    const again = await post(Uint8Array.from(gzipSync(BODY)), { ...headers, 'content-encoding': 'gzip' });
+    expect([first.status, again.status, again.body]).toEqual([200, 200, first.body]);
   });
 
   it.each(['application/json; charset=utf-8', 'application/json;charset="UTF-8"', 'Application/JSON; charset=utf8'])(

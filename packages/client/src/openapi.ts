@@ -1,4 +1,4 @@
-// Made by npm run openapi from docs/openapi.json 8c62f67bf1f0241e
+// Made by npm run openapi from docs/openapi.json 02034d9e7fe49b19
 export interface paths {
     "/api/batches/{id}": {
         parameters: {

@@ -1,4 +1,4 @@
-// Made by npm run openapi from docs/openapi.json 8c62f67bf1f0241e
+// Made by npm run openapi from docs/openapi.json 02034d9e7fe49b19
 /** The method and the path of each operation of the API. */
 export const ROUTES = {
   getBatch: ['GET', '/api/batches/{id}'],

@@ -1,4 +1,6 @@
-import { DomainError, findJsonFault, parseJson } from '@recado/core';
+import type { Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { DomainError, excerpt, findJsonFault, parseJson } from '@recado/core';
 import { setFormReader } from '@recado/http';
 import { acceptUploads } from '@recado/media';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -11,7 +13,7 @@ import { readBody } from './read-body.js';
 const NO_KEY = 0;
 
 /**
- * Accepts only JSON in UTF-8 as a body, and a form with a file at the route for files. An empty body counts as none; `__proto__` and similar names are dropped. The bytes
+ * Accepts only JSON in UTF-8 as a body, also packed by gzip, and a form with a file at the route for files. An empty body counts as none; `__proto__` and similar names are dropped. The bytes
  * are kept in `request.rawBody`; callbacks are not parsed. The parsing is queued fairly by key.
  * `maxBodyBytes`: the size of the largest body.
  */
@@ -33,9 +35,12 @@ export function acceptOnlyJson(fastify: FastifyInstance, queue: FairQueue, maxBo
   });
   // No `parseAs`: a body that is nested too deeply is refused while it arrives.
   fastify.addContentTypeParser('application/json', (request, payload, done) => {
-    if (!isPlainUtf8(request)) return done(new DomainError('unsupported_media_type'));
-    readBody(payload, readingOf(request, budget), (fault, body) => {
-      if (fault) return done(fault);
+    const refusal = refusalOf(request);
+    if (refusal) return done(refusal);
+    const unpacked = isPacked(request) ? new UnpackedBody(payload) : undefined;
+    readBody(unpacked?.stream ?? payload, readingOf(request, budget), (fault, body) => {
+      unpacked?.end();
+      if (fault) return done(ofGzip(fault));
       queue.run(request.principal?.keyId ?? NO_KEY, body.length, (refusal) => {
         if (refusal) return done(refusal);
         request.rawBody = body;
@@ -69,9 +74,42 @@ function isBodyless({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0';
 }
 
-/** Neither compressed nor in another character set. */
-function isPlainUtf8({ headers }: FastifyRequest): boolean {
-  const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(headers['content-type'] ?? '')?.[1] ?? 'utf-8';
-  const encoding = headers['content-encoding'] ?? 'identity';
-  return /^utf-?8$/i.test(charset) && encoding === 'identity';
+/** Neither in another character set nor compressed, except by gzip where the body is parsed; undefined: it may be read. */
+function refusalOf(request: FastifyRequest): DomainError | undefined {
+  const { 'content-type': type = '', 'content-encoding': encoding } = request.headers;
+  const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(type)?.[1] ?? 'utf-8';
+  if (!/^utf-?8$/i.test(charset)) return new DomainError('unsupported_media_type');
+  if (encoding === undefined || encoding === 'identity' || isPacked(request)) return undefined;
+  const params = { read: excerpt(encoding) };
+  return new DomainError('unsupported_media_type', { reason: { path: '', code: 'content_encoding', params } });
+}
+
+/** A callback is proved by the bytes that its provider signed, so it is never unpacked. */
+function isPacked(request: FastifyRequest): boolean {
+  return /^(?:x-)?gzip$/i.test(request.headers['content-encoding']?.trim() ?? '') && !staysRaw(request);
+}
+
+/** A body that is unpacked while it arrives, some KiB at a time, so that its reader can stop at its limit. */
+class UnpackedBody {
+  readonly stream = createGunzip();
+
+  constructor(private readonly payload: Readable) {
+    payload.on('error', this.onError).pipe(this.stream);
+    // After its end, too: an error that nobody hears would end the process.
+    this.stream.on('error', () => undefined);
+  }
+
+  /** Unpacks nothing more. */
+  end(): void {
+    this.payload.off('error', this.onError).unpipe(this.stream);
+    this.stream.destroy();
+  }
+
+  private readonly onError = (error: Error) => void this.stream.destroy(error);
+}
+
+/** The error of a body that is no gzip, or only the beginning of one; others are left as they are. */
+function ofGzip(error: Error): Error {
+  if (!/^Z_/.test((error as NodeJS.ErrnoException).code ?? '')) return error;
+  return new DomainError('invalid_json', { reason: { path: '', code: 'body_not_gzip' } });
 }

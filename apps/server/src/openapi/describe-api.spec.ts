@@ -89,6 +89,11 @@ describe('the OpenAPI document', () => {
     for (const { security, operationId } of webhooks) expect(security, operationId).toEqual([]);
   });
 
+  it('names both scopes of the test of a channel', () => {
+    const { post } = document.paths['/api/channels/{name}/test'] as { post: OperationObject };
+    expect(post.security).toEqual([{ apiKey: ['channels:write', 'messages:write'] }]);
+  });
+
   it('is the same each time it is built', () => {
     expect(JSON.stringify(describeApi(app, config))).toBe(JSON.stringify(document));
   });

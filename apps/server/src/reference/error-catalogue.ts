@@ -30,8 +30,8 @@ export const ERROR_CATALOGUE = catalogue<Readonly<Record<ErrorCode, ErrorExplana
   },
   unauthorized: {
     cause: both(
-      'Falta o cabeçalho `Authorization: Bearer <chave>`, ou a chave é desconhecida, foi revogada ou expirou. A resposta é a mesma em todos os casos, de propósito.',
-      'The header `Authorization: Bearer <key>` is missing, or the key is unknown, revoked or expired. The answer is the same for all of them, on purpose.',
+      'Falta o cabeçalho `Authorization: Bearer <chave>`, ou a chave é desconhecida, foi revogada ou expirou. `detail` diz se ela falta, veio em outro lugar (como `x-api-key`) ou com `Bearer` duas vezes; de uma chave que chegou como devia a resposta é sempre a mesma, de propósito.',
+      'The header `Authorization: Bearer <key>` is missing, or the key is unknown, revoked or expired. `detail` says whether it is missing, came in another place (such as `x-api-key`) or with `Bearer` twice; of a key that came as it should the answer is always the same, on purpose.',
     ),
     cure: both(
       'Confira no painel, em Chaves de API, se a chave existe e está ativa, e se ela chega inteira: sem espaços, sem aspas, em um único cabeçalho. Alguns servidores web retiram `Authorization` antes da aplicação.',
@@ -190,12 +190,12 @@ export const ERROR_CATALOGUE = catalogue<Readonly<Record<ErrorCode, ErrorExplana
   },
   unsupported_media_type: {
     cause: both(
-      'O corpo não veio como `Content-Type: application/json`, veio em outro conjunto de caracteres ou compactado.',
-      'The body did not come as `Content-Type: application/json`, or in another character set, or compressed.',
+      'O corpo não veio como `Content-Type: application/json`, veio em outro conjunto de caracteres, ou `Content-Encoding` diz algo que não é `gzip`.',
+      'The body did not come as `Content-Type: application/json`, or in another character set, or `Content-Encoding` says something other than `gzip`.',
     ),
     cure: both(
-      'Envie `Content-Type: application/json`, em UTF-8 e sem `Content-Encoding`. Em cURL, `-d` sozinho envia um formulário: acrescente o cabeçalho.',
-      'Send `Content-Type: application/json`, in UTF-8 and without `Content-Encoding`. In cURL, `-d` alone sends a form: add the header.',
+      'Envie `Content-Type: application/json`, em UTF-8, sem `Content-Encoding` ou com `gzip`. O conjunto de caracteres vai em `Content-Type`. Em cURL, `-d` sozinho envia um formulário: acrescente o cabeçalho.',
+      'Send `Content-Type: application/json`, in UTF-8, without `Content-Encoding` or with `gzip`. The character set belongs into `Content-Type`. In cURL, `-d` alone sends a form: add the header.',
     ),
   },
   expectation_failed: {

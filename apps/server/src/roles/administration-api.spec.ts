@@ -238,6 +238,27 @@ describe('channels by API', () => {
     }
   });
 
+  it('name the line, the column and what fits where a description is wrong, and what each setting must be', async () => {
+    const text = '{"request": {"path": "/send"},\n "outcomes": [{"then": "acepted"}]}';
+    const wrong = async (settings: object, language = 'en') => {
+      const body = { name: 'torto', gateway: 'http', settings: { url: 'http://127.0.0.1:9', ...settings } };
+      const { status, body: answer } = await call(admin, 'POST', '/channels', body, { 'accept-language': language });
+      expect([status, answer.code]).toEqual([422, 'validation_failed']);
+      return answer.errors as Record<string, string[]>;
+    };
+    expect((await wrong({ description: text }))['settings.description']?.[0]).toMatch(
+      /line 2, column \d+: \/outcomes\/0\/then: unknown value “acepted”; did you mean “accepted”/,
+    );
+    expect((await wrong({ description: text }, 'pt-BR'))['settings.description']?.[0]).toMatch(
+      /linha 2, coluna \d+: .*você quis dizer “accepted”/,
+    );
+    expect((await wrong({ description: '{"request": ' }))['settings.description']?.[0]).toMatch(/line 1, column \d+/);
+    expect((await wrong({ description: JSON.parse(text) }))['settings.description']?.[0]).toMatch(/did you mean/);
+    expect((await wrong({ url: 'x' }))['settings.url']?.[0]).toMatch(/: Enter a complete address.*\w\.$/);
+    const changed = await call(admin, 'PATCH', '/channels/sms', { settings: { description: text } });
+    expect([changed.status, JSON.stringify(changed.body.errors)]).toEqual([422, expect.stringMatching(/accepted/)]);
+  });
+
   it('are not made a phone without ceilings by their settings alone', async () => {
     const described = (isLinkedPhone: boolean) => ({
       settings: { description: { isLinkedPhone, request: { path: '/send', json: { to: '{to}', text: '{text}' } } } },

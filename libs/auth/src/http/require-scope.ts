@@ -47,12 +47,15 @@ export const RequireScope = (scope: Scope): ClassDecorator & MethodDecorator =>
     ApiSecurity(API_KEY_SECURITY, [scope]),
   );
 
-/** The same for what the panel asks a password for: the key must be bound to addresses too. */
-export const RequireBoundKey = (scope: Scope): MethodDecorator =>
+/**
+ * The same for what the panel asks a password for: the key must be bound to addresses too. `others`: scopes that the handler
+ * checks besides, named in the documentation.
+ */
+export const RequireBoundKey = (scope: Scope, ...others: Scope[]): MethodDecorator =>
   applyDecorators(
     SetMetadata(REQUIRED_SCOPE, scope),
     SetMetadata(NEEDS_BOUND_KEY, true),
     RouteConfig({ scope, needsBoundKey: true }),
     UseGuards(ScopeGuard),
-    ApiSecurity(API_KEY_SECURITY, [scope]),
+    ApiSecurity(API_KEY_SECURITY, [scope, ...others]),
   );

@@ -77,6 +77,10 @@ export const ADMINISTRATION_TEXTS = {
     'O valor não serve para esta configuração; o guia do gateway diz o que ela aceita.',
     'The value does not fit this setting; the guide of the gateway says what it takes.',
   ),
+  channel_setting_expected: both(
+    'O valor não serve para esta configuração: %{expected}.',
+    'The value does not fit this setting: %{expected}.',
+  ),
   channel_address_forbidden: both(
     'O endereço é link-local ou de metadados de uma nuvem; GATEWAY_ALLOWED_SUBNETS pode liberar a rede dele.',
     'The address is a link-local one or of the metadata of a cloud; GATEWAY_ALLOWED_SUBNETS may allow its network.',

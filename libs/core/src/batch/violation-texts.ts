@@ -16,10 +16,10 @@ export function violationTemplate(code: ViolationCode, language: Language): stri
   return TEXTS[code][language];
 }
 
-/** The sentence of a violation or a warning. An unknown code gets a general one. */
+/** The sentence of a violation or a warning. An unknown code gets a general one. Of a param in words there is one a language: `read.en`. */
 export function violationText(violation: Violation, language: Language): string {
   const { code, params = {} } = violation;
   if (!Object.hasOwn(TEXTS, code)) return FALLBACK[language];
   const text = TEXTS[code as ViolationCode][language];
-  return text.replace(PARAM, (_, param: string) => (Object.hasOwn(params, param) ? String(params[param]) : '?'));
+  return text.replace(PARAM, (_, param: string) => String(params[`${param}.${language}`] ?? params[param] ?? '?'));
 }

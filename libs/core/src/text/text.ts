@@ -82,3 +82,20 @@ const REWRITTEN = /[\s\p{Cc}\\]/u;
 export function wholeUrl(text: string): URL | null {
   return REWRITTEN.test(text) || !URL.canParse(text) ? null : new URL(text);
 }
+
+/** Marks of templates anywhere in a value: Postman and Handlebars, JavaScript, a shell, Ruby, ERB, and an object as a text. */
+const MARKS = /\{\{|\}\}|\[\[.*\]\]|[$#@]\{|\$\(|<%|\[object \w+\]/;
+/** A name in one pair of braces, which is also how some programs write a GUID. */
+const BRACED = /\{(?:\d{1,2}|[A-Za-z_$][\w.$-]*)\}/;
+const GUID_BRACES = /\{[\da-f-]{8,}\}/gi;
+/** What is only the name of a variable, or stands for no value. */
+const NAME_ALONE = /^(?:%\w+%|%\(\w+\)s|%[sdv]|\$[A-Za-z_]\w*|:[A-Za-z_]\w*|`.*`|<[^<>@]+>|\(null\))$/;
+const NO_VALUE = /^(?:undefined|null|nan|none|nil)$/i;
+
+/** Whether a value is, or holds, the variable of a template that nothing filled, such as `{{$guid}}`, `<uuid>` or `undefined`. */
+export function isUnfilled(text: string): boolean {
+  const value = text.trim();
+  return (
+    NO_VALUE.test(value) || NAME_ALONE.test(value) || MARKS.test(value) || BRACED.test(value.replace(GUID_BRACES, ''))
+  );
+}

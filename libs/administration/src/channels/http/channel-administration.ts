@@ -7,11 +7,12 @@ import {
   ChannelInputError,
   Channels,
   ChannelSettings,
+  type ChannelSettingsInput,
   type ChannelView,
   defaultLimits,
 } from '@recado/channels';
 import { CONFIG, type Config, Settings } from '@recado/config';
-import { Clock, type DomainError } from '@recado/core';
+import { type Bilingual, Clock, type DomainError, type Language } from '@recado/core';
 import { found } from '@recado/http';
 import { isOther, Versions } from '../../http/versions.js';
 import { readChannelChanges, readNewChannel } from './channel.body.js';
@@ -19,6 +20,12 @@ import { refusalOf } from './channel-refusals.js';
 
 /** What makes another version of a channel. */
 const CHANGES = ['channel.changed', 'channel.archived', 'channel.restored', 'channel.preset_declined'];
+
+/** The kind of a channel, and the settings that were given for it. */
+interface Given {
+  gateway: string;
+  settings?: ChannelSettingsInput;
+}
 
 /** Creates and changes channels for programs, by the services and the rules of the panel. */
 @Injectable()
@@ -50,7 +57,7 @@ export class ChannelAdministration {
   async create(body: unknown, actor: Actor): Promise<ChannelView> {
     const input = readNewChannel(body, (gateway) => this.usualLimits(gateway));
     const checked = this.checks.ofNew(input);
-    if (!checked.ok) throw this.refusal(checked.faults, input.gateway);
+    if (!checked.ok) throw this.refusal(checked.faults, input);
     const id = await this.attempt(input, () => this.editor.create(input, actor));
     await this.channels.all();
     return found(this.channels.withId(id));
@@ -67,11 +74,12 @@ export class ChannelAdministration {
     const { limits, isRisky = false } = change;
     if (changesSettings) {
       const checked = this.checks.ofChange(channel, change, before);
-      if (!checked.ok) throw this.refusal(checked.faults, gateway);
-      await this.attempt(channel, () => this.editor.change(id, change, actor, revision));
+      const given = { gateway, settings: change.settings };
+      if (!checked.ok) throw this.refusal(checked.faults, given);
+      await this.attempt({ id, ...given }, () => this.editor.change(id, change, actor, revision));
     } else if (limits) {
       const checked = this.checks.ofLimits(channel, limits, isRisky);
-      if (!checked.ok) throw this.refusal(checked.faults, gateway);
+      if (!checked.ok) throw this.refusal(checked.faults, channel);
       await this.attempt(channel, () => this.editor.changeLimits(id, { limits, isRisky }, actor, revision));
     }
     return this.find(name);
@@ -92,14 +100,14 @@ export class ChannelAdministration {
   }
 
   /** What was checked before may have been changed meanwhile, by a person or another process. */
-  private async attempt<T>(channel: Pick<ChannelView, 'gateway'> & { id?: number }, act: () => Promise<T>): Promise<T> {
+  private async attempt<T>(channel: Given & { id?: number }, act: () => Promise<T>): Promise<T> {
     try {
       return await act();
     } catch (error) {
       if (!(error instanceof ChannelInputError)) throw error;
-      const { id, gateway } = channel;
+      const { id } = channel;
       if (error.code === 'channel_stale' && id !== undefined) throw await this.stale({ id });
-      throw this.refusal([error], gateway);
+      throw this.refusal([error], channel);
     }
   }
 
@@ -107,9 +115,17 @@ export class ChannelAdministration {
     return this.versions.refusal('channel', id, CHANGES);
   }
 
-  private refusal(faults: readonly ChannelInputError[], gateway: string): DomainError {
+  private refusal(faults: readonly ChannelInputError[], { gateway, settings: typed = {} }: Given): DomainError {
     const settings = this.fields.ofKind(gateway).map(({ name }) => name);
-    return refusalOf(faults, { gateway, settings, kinds: this.config.gateways.kinds });
+    const definition = this.config.gateways.find(gateway);
+    const form = definition?.form?.(typed);
+    const expected = (setting: string): Bilingual | undefined => {
+      const said = (language: Language) =>
+        (form?.texts[language][setting] ?? definition?.texts?.[language].settings[setting])?.expected;
+      const [portuguese, english] = [said('pt-BR'), said('en')];
+      return portuguese && english ? { 'pt-BR': portuguese, en: english } : undefined;
+    };
+    return refusalOf(faults, { gateway, settings, expected, kinds: this.config.gateways.kinds });
   }
 
   private usualLimits(gateway: string) {

@@ -87,7 +87,7 @@ export class ChannelChecksController {
   }
 
   @Post('test')
-  @RequireBoundKey('channels:write')
+  @RequireBoundKey('channels:write', 'messages:write')
   @ApiOperation({
     operationId: 'testChannel',
     summary: 'Send a test message by a channel',

@@ -1,5 +1,5 @@
 import type { ChannelInputError } from '@recado/channels';
-import { DomainError, shown, type Violation } from '@recado/core';
+import { type Bilingual, DomainError, shown, type Violation } from '@recado/core';
 
 /** What a sentence about a refused channel needs besides the refusal. */
 interface Refused {
@@ -8,6 +8,8 @@ interface Refused {
   kinds: readonly string[];
   /** The names of the settings of its gateway. */
   settings: readonly string[];
+  /** What a setting must be, in the words of the panel; undefined: nothing special is said. */
+  expected: (setting: string) => Bilingual | undefined;
 }
 
 /** What the state of the installation does not allow, which no other body would change. */
@@ -34,7 +36,7 @@ export function notChangeable(code: string, params?: Violation['params']): Domai
   return new DomainError('not_changeable', { reason: { path: '', code, ...(params && { params }) } });
 }
 
-function violationsOf(fault: ChannelInputError, { gateway, kinds, settings }: Refused): Violation[] {
+function violationsOf(fault: ChannelInputError, { gateway, kinds, settings, expected }: Refused): Violation[] {
   const { code, field, fields } = fault;
   const setting = `settings.${field}`;
   const limit = `limits.${wirePath(field ?? '')}`;
@@ -52,7 +54,7 @@ function violationsOf(fault: ChannelInputError, { gateway, kinds, settings }: Re
     case 'setting_missing':
       return [{ path: setting, code: 'channel_setting_missing' }];
     case 'setting_invalid':
-      return [{ path: setting, code: 'channel_setting_invalid' }];
+      return [invalid(setting, expected(field ?? ''))];
     case 'address_forbidden':
       return [{ path: setting, code: 'channel_address_forbidden' }];
     case 'secrets_needed':
@@ -69,4 +71,12 @@ function violationsOf(fault: ChannelInputError, { gateway, kinds, settings }: Re
 /** `newRecipients.perDay.warmUp.growthPercent` → `new_recipients.per_day.warm_up.growth_percent`. */
 function wirePath(path: string): string {
   return path.replace(/Ms\b/g, 'Seconds').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+function invalid(path: string, expected: Bilingual | undefined): Violation {
+  if (expected === undefined) return { path, code: 'channel_setting_invalid' };
+  // The texts are sentences of their own, and stand at the end of one.
+  const said = (text: string) => text.replace(/\.$/, '');
+  const params = { 'expected.pt-BR': said(expected['pt-BR']), 'expected.en': said(expected.en) };
+  return { path, code: 'channel_setting_expected', params };
 }
