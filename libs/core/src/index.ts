@@ -192,7 +192,16 @@ export { zoneTitle } from './schedule/zone-title.js';
 export { isAddressableName, isWholeId, nameKey, nameOf } from './text/name.js';
 export { CSV_START, csvLine, unguarded } from './text/csv.js';
 export { decodeCell, EncodingCount, type FileEncoding, textOfFile, trimBytes, utf16Of } from './text/file-encoding.js';
-export { codePoints, excerpt, isBlank, isShowableName, isUnfilled, showableText, textFault, wholeUrl } from './text/text.js';
+export {
+  codePoints,
+  excerpt,
+  isBlank,
+  isShowableName,
+  isUnfilled,
+  showableText,
+  textFault,
+  wholeUrl,
+} from './text/text.js';
 export { plainText } from './text/plain.js';
 export {
   WEBHOOK_DELIVERY_STATUSES,

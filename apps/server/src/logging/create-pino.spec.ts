@@ -27,6 +27,8 @@ describe('the log', () => {
     ['to bsuid:BR.1502576394655843.', 'to bsuid:BR.***43.'],
     ['at /x?q=bsuid%3ABR.1502576394655843_1', 'at /x?q=bsuid%3ABR.***43_1'],
     ['US.ENT.4711x and xBR.4711', 'US.ENT.***1x and xBR.***11'],
+    ['refused: \u202egnp\u2066.exe\u200f', 'refused: gnp.exe'],
+    ['to 5511\u200e987654321: no', `to ${MASKED_PHONE}: no`],
     ['README.md and FOO.bar', 'README.md and FOO.bar'],
     ['Authorization: Bearer another-systems-secret', 'Authorization: Bearer ***'],
   ])('shows %j as %j', (written, shown) => {

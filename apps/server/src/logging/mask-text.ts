@@ -29,8 +29,12 @@ const USER_ID_BEGIN = /[A-Z]{2}\.[A-Za-z0-9]/;
 /** A quick check: most texts match nothing and need no masking. */
 const SUSPICIOUS = /\d{7}|rcd_|:\/\/|bearer/i;
 
-/** Masks API keys, phone numbers, bearer tokens and the credentials in URLs. */
-export function maskText(text: string): string {
+/** What turns the direction of the words behind it, on the screen of who reads the log. */
+const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/** Masks API keys, phone numbers, bearer tokens and the credentials in URLs, and drops what turns the direction of words. */
+export function maskText(said: string): string {
+  const text = said.replace(DIRECTION_MARKS, '');
   if (!isSuspicious(text)) return text;
   return maskIds(text).replace(CREDENTIALS, '$1***@').replace(AUTHORIZATION, '$1 ***').replace(PHONE, maskPhone);
 }

@@ -7,6 +7,7 @@ import { Frame } from '../ui/frame.js';
 import { PanelContext, type PanelView } from '../ui/panel-context.js';
 import type { MeanwhileView } from '../ui/meanwhile-view.js';
 import { commands } from './commands.js';
+import { withoutDirectionMarks } from './direction-marks.js';
 import { navigation, sectionOf } from './navigation.js';
 import type { PanelSettings } from './panel-settings.js';
 import type { RefusedForm, RestoredForm } from '../ui/refused-form.js';
@@ -64,7 +65,8 @@ export async function renderPage(context: PageContext, page: Page): Promise<stri
   const isPart = context.isPartial && page.part !== undefined;
   const content = isPart ? page.part : await framed(context, page);
   const html = renderToString(<PanelContext.Provider value={viewOf(context)}>{content}</PanelContext.Provider>);
-  return isPart ? html : `<!doctype html>${html}`;
+  const shown = withoutDirectionMarks(html);
+  return isPart ? shown : `<!doctype html>${shown}`;
 }
 
 async function framed(context: PageContext, page: Page) {
