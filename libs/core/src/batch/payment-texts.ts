@@ -38,6 +38,14 @@ export const PAYMENT_TEXTS = {
     'Os itens, mais imposto e frete e menos o desconto, somam %{expected} centavos, e "amount" é %{read}.',
     'The items, plus tax and shipping and less the discount, add up to %{expected} centavos, and "amount" is %{read}.',
   ),
+  pix_amount_contradicts: both(
+    'O código Pix cobra %{expected} centavos, e "amount" é %{read}: paga-se o que o código diz.',
+    'The Pix code asks for %{expected} centavos, and "amount" is %{read}: what the code says is paid.',
+  ),
+  payment_amount_differs: both(
+    'O código traz %{expected} centavos, e "amount" é %{read}: confira se a diferença é juro ou desconto.',
+    'The code has %{expected} centavos, and "amount" is %{read}: check whether the difference is interest or a discount.',
+  ),
   payment_pix_only: both('Este campo é só de um pagamento por Pix.', 'This field belongs to a payment by Pix only.'),
   pix_key_invalid: both(
     '"%{read}" não é uma chave Pix: use um CPF ou CNPJ só com dígitos, um e-mail, um telefone com +55, ou uma chave aleatória.',

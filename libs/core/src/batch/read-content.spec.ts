@@ -222,6 +222,15 @@ describe('The parts of a template', () => {
     ]);
   });
 
+  it('say of an offer that it ends after its message leaves', () => {
+    const use = (offer: string, more: object = {}) =>
+      refusalsOf({ template: { name: 'aviso', offer_ends_at: offer }, ...more });
+    const past = ['messages.1.template.offer_ends_at template_offer_past'];
+    expect(use('2001-12-24 18:00:00')).toEqual(past);
+    expect(use('2026-12-24 18:00:00', { scheduled_at: '2026-12-24 18:00:00' })).toEqual(past);
+    expect(use('2026-12-24 18:00:01', { scheduled_at: '2026-12-24 18:00:00' })).toEqual([]);
+  });
+
   it('are payments whose digits are right, with amounts in centavos', () => {
     const line = '00190.50095 40144.816069 06809.350314 3 37370000000100';
     expect(use({ buttons: [{ index: 2, payment: { type: 'boleto', line, amount: 100 } }] })?.buttons).toEqual([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { acceptedItem, message, refusals } from '../../test/batch-fixtures.js';
+import { accepted, acceptedItem, message, refusals } from '../../test/batch-fixtures.js';
 
 const LONG = { maxMessageLength: 4_096 };
 /** The example of the manual of the Banco Central do Brasil for static codes. */
@@ -113,5 +113,36 @@ describe('The payment of a message', () => {
     expect(refusalsOf(LINK, { message: '', template: { name: 'aviso' } })).toEqual(['message message_required']);
     expect(refusalsOf(LINK, { message: 'x'.repeat(1_025) })).toEqual(['message message_too_long']);
     expect(refusalsOf(LINK, { fallback: 'pix' })).toEqual(['fallback fallback_unknown']);
+  });
+
+  const withAmount = (code: string, amount: string) =>
+    withChecksum(code.slice(0, -4).replace('5303986', `530398654${String(amount.length).padStart(2, '0')}${amount}`));
+  const BILL = { type: 'boleto', line: '83620000000-5 66780048100-0 18097565731-3 00158963608-1' };
+
+  it.each([
+    [{ type: 'pix', code: withAmount(STATIC, '12.34') }, 1_234, 1_235, 'refused'],
+    [{ type: 'pix', code: withAmount(STATIC, '12.3') }, 1_230, 1_203, 'refused'],
+    [{ type: 'pix', code: withAmount(STATIC, '12') }, 1_200, 12, 'refused'],
+    [{ type: 'pix', code: withAmount(DYNAMIC, '12.34') }, 1_234, 1_300, 'warned'],
+    [BOLETO, 100, 101, 'warned'],
+    [BILL, 6_678, 6_700, 'warned'],
+    // They name no amount.
+    [{ type: 'pix', code: STATIC }, 1_234, 5, 'taken'],
+    [{ type: 'pix', code: withAmount(STATIC, '0.00') }, 1_234, 5, 'taken'],
+    [{ ...BILL, line: '84670000001-7 43590024020-9 02405000243-5 84221010811-9' }, 14_359, 5, 'warned'],
+  ])('%j has its own amount %i: %i is %s', (payment, own, other, expected) => {
+    const answers = (amount: number) => {
+      const refused = refusalsOf({ ...payment, amount });
+      if (refused.length > 0) return refused.map((each) => each.replace('payment.amount ', ''));
+      return accepted({ messages: [message({ payment: { ...payment, amount } })] }, LONG).warnings.map(
+        ({ code }) => code,
+      );
+    };
+    expect(answers(own)).toEqual([]);
+    const codes = { refused: ['pix_amount_contradicts'], warned: ['payment_amount_differs'], taken: [] };
+    expect(answers(other)).toEqual(codes[expected as keyof typeof codes]);
+    const items = [{ name: 'A', amount: other }];
+    if (expected === 'refused')
+      expect(refusalsOf({ ...payment, items })).toEqual(['payment.amount pix_amount_contradicts']);
   });
 });

@@ -12,7 +12,7 @@ import { FIELD_LIMITS } from './field-limits.js';
 import { isAbsent, isJsonObject, optionalObject, optionalText, own, shown, type JsonObject } from './fields.js';
 import type { Findings } from './findings.js';
 import { readList } from './read-list.js';
-import { readPayment } from './read-payment.js';
+import { checkOwnAmount, readPayment } from './read-payment.js';
 
 /** What Meta takes as the reference of an order (docs/gateways/facts.md, Meta). */
 const REFERENCE = /^[\w.-]{1,60}$/;
@@ -46,7 +46,10 @@ function readFields(payment: JsonObject, message: JsonObject, findings: Findings
   const parts = readParts(payment, items.length > 0, findings);
   const receiver = readReceiver(payment, base?.type === 'pix' ? base.code : undefined, findings);
   if (!base || findings.refusals > found) return undefined;
-  if (items.length > 0) refuseOtherTotal(base.amount, totalOf(items, parts), findings);
+  if (items.length > 0) {
+    refuseOtherTotal(base.amount, totalOf(items, parts), findings);
+    if (base.amount === null) checkOwnAmount(base, totalOf(items, parts), findings);
+  }
   return {
     ...base,
     // Nobody has to add what the lines say.

@@ -1,6 +1,7 @@
 import { lacksNinthDigit, mayLackCountry } from '../phone/brazil.js';
 import { checkPhone } from '../phone/check-phone.js';
 import { isAddressableUserId } from '../phone/user-id.js';
+import { isoTime } from '../schedule/iso-time.js';
 import { isWholeId } from '../text/name.js';
 import type { BatchItem, BatchOptions } from './batch-types.js';
 import { FIELD_LIMITS } from './field-limits.js';
@@ -41,12 +42,19 @@ export function readMessage(source: unknown, findings: Findings, context: BatchC
   const reference = readReference(source, findings, context);
   const paid = carried.content?.payment?.reference;
   if (paid) takePaid(paid, findings, context);
+  const due = dueAt(scheduledAt, options.now);
+  refuseEndedOffer(carried.content?.template?.offerEndsAt, due, findings);
   if (findings.refusals > 0) return undefined;
   // Not for a refused message: its warning would not be shown, and each name has one warning only.
   context.unknown.check(source, findings);
-  const due = dueAt(scheduledAt, options.now);
   const { content } = carried;
   return { index: findings.index!, ...recipient, text, content, lane, dueAt: due, scheduledAt, expiresAt, reference };
+}
+
+/** The countdown of an offer that has ended would stand at zero on the phone of the recipient. */
+function refuseEndedOffer(endsAt: number | undefined, due: number, findings: Findings): void {
+  if (endsAt !== undefined && endsAt <= due)
+    findings.refuse('template.offer_ends_at', 'template_offer_past', { read: isoTime(endsAt), at: isoTime(due) });
 }
 
 /** Who gets it: by a number, or by the user ID of a person whose number is not known. */

@@ -1,6 +1,6 @@
 import { PAYMENT_TYPES, type Payment, type PaymentMeans, type PaymentType } from '../payment/payment.js';
-import { boletoDigits, boletoFault } from '../payment/boleto-line.js';
-import { pixFault } from '../payment/pix-code.js';
+import { boletoAmount, boletoDigits, boletoFault } from '../payment/boleto-line.js';
+import { pixAmountIn, pixFault } from '../payment/pix-code.js';
 import { excerpt } from '../text/text.js';
 import { FIELD_LIMITS } from './field-limits.js';
 import { isAbsent, optionalText, own, shown, type JsonObject } from './fields.js';
@@ -19,7 +19,21 @@ export function readPayment(payment: JsonObject, findings: Findings): Payment | 
   const type = readType(payment, findings);
   const means = type && readMeans(type, payment, findings);
   const amount = readAmount(payment, findings);
+  if (means && amount !== null && findings.refusals === found) checkOwnAmount(means, amount, findings);
   return means && findings.refusals === found ? { ...means, amount } : undefined;
+}
+
+/**
+ * A static Pix code fixes what is paid. That of a dynamic one and of a boleto may lawfully differ, by interest or a
+ * discount, and is warned of.
+ */
+export function checkOwnAmount(means: PaymentMeans, read: number, findings: Findings): void {
+  if (means.type === 'link') return;
+  const pix = means.type === 'pix' ? pixAmountIn(means.code) : undefined;
+  const expected = pix ? pix.amount : boletoAmount(means.type === 'boleto' ? means.line : '');
+  if (expected === null || expected === read) return;
+  if (pix?.isDynamic === false) findings.refuse('amount', 'pix_amount_contradicts', { expected, read });
+  else findings.warn('amount', 'payment_amount_differs', { expected, read });
 }
 
 function readType(payment: JsonObject, findings: Findings): PaymentType | undefined {

@@ -110,6 +110,14 @@ export const TEMPLATE_TEXTS = {
     'O modelo %{name} mostra o fim da oferta; informe "offer_ends_at".',
     'The template %{name} shows when its offer ends; give "offer_ends_at".',
   ),
+  template_offer_unexpected: both(
+    'O modelo %{name} não mostra o fim de uma oferta; deixe "offer_ends_at" de fora.',
+    'The template %{name} does not show when an offer ends; leave "offer_ends_at" out.',
+  ),
+  template_offer_past: both(
+    'A oferta termina em %{read}, e a mensagem só sai em %{at} ou depois; informe um horário posterior.',
+    'The offer ends at %{read}, and the message leaves at %{at} or later; give a later time.',
+  ),
   template_cards_count: both(
     'O modelo %{name} tem %{expected} cartões; vieram %{count}.',
     'The template %{name} has %{expected} cards; %{count} came.',

@@ -17,6 +17,9 @@ const YES = { reply: { id: 'sim', title: 'Sim' } };
 const LINK = { link: { title: 'Ver', url: 'https://example.com' } };
 const PIX =
   '00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***63041D3D';
+/** The same with an amount. */
+const PIX_OF_1234 =
+  '00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-426655440000520400005303986540512.345802BR5913Fulano de Tal6008BRASILIA62070503***63048C4D';
 const SHOWN_BY: { readonly [Code in Exclude<ViolationCode, keyof typeof ADMINISTRATION_TEXTS>]: unknown } & {
   readonly [Code in keyof typeof ADMINISTRATION_TEXTS]?: unknown;
 } = {
@@ -165,6 +168,8 @@ const SHOWN_BY: { readonly [Code in Exclude<ViolationCode, keyof typeof ADMINIST
   template_code_missing: undefined,
   template_code_unexpected: undefined,
   template_offer_missing: undefined,
+  template_offer_unexpected: undefined,
+  template_offer_past: one({ template: { name: 'aviso', offer_ends_at: '2001-01-01 10:00:00' } }),
   template_cards_count: undefined,
   template_media_type_required: undefined,
   template_kind_unknown: undefined,
@@ -185,6 +190,8 @@ const SHOWN_BY: { readonly [Code in Exclude<ViolationCode, keyof typeof ADMINIST
   payment_pix_only: one({ payment: { ...PAID, key: 'a@example.com' } }),
   pix_key_invalid: one({ payment: { type: 'pix', code: PIX, key: 'x' } }),
   pix_key_type_invalid: one({ payment: { type: 'pix', code: PIX, key_type: 'CPF' } }),
+  pix_amount_contradicts: one({ payment: { type: 'pix', code: PIX_OF_1234, amount: 1_235 } }),
+  payment_amount_differs: undefined,
   pix_key_contradicts: one({ payment: { type: 'pix', code: PIX, key: 'a@example.com' } }),
   pix_key_required: undefined,
   pix_name_required: undefined,

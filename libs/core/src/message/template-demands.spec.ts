@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { demandsOf } from './template-demands.js';
+import { templateLacks } from './template-lacks.js';
 
 const of = (components: unknown, fields: object = {}) =>
   demandsOf({
@@ -53,5 +54,32 @@ describe('What a template demands', () => {
       5,
     ];
     expect(of(components).unknown).toEqual(['NEW', 'HEADER GIF', 'FLOW']);
+  });
+});
+
+/** What is wrong with a template that has this offer and this end of it. */
+function lacks(hasExpiration: boolean | undefined, offerEndsAt?: number): string[] {
+  const offer = { type: 'LIMITED_TIME_OFFER', limited_time_offer: { text: 'Só hoje', has_expiration: hasExpiration } };
+  const parts = [...(hasExpiration === undefined ? [] : [offer]), { type: 'BODY', text: 'Olá!' }];
+  const demands = demandsOf({
+    category: 'MARKETING',
+    components: JSON.stringify(parts),
+    body: 'Olá!',
+    parameterFormat: 'POSITIONAL',
+  });
+  const given = { name: 'oferta', language: 'pt_BR', parameters: [], ...(offerEndsAt && { offerEndsAt }) };
+  return templateLacks(given, demands).map(({ path, code }) => `${path} ${code}`);
+}
+
+describe('The end of an offer', () => {
+  it.each([
+    [true, 1, []],
+    [true, undefined, ['offer_ends_at template_offer_missing']],
+    [false, undefined, []],
+    [false, 1, ['offer_ends_at template_offer_unexpected']],
+    [undefined, 1, ['offer_ends_at template_offer_unexpected']],
+    [undefined, undefined, []],
+  ])('where the template shows one: %s, given: %s', (shows, given, expected) => {
+    expect(lacks(shows, given)).toEqual(expected);
   });
 });

@@ -13,6 +13,9 @@ export function templateLacks(given: TemplateContent, demands: TemplateDemands):
   if (demands.hasOffer && given.offerEndsAt === undefined) {
     lacks.push({ path: 'offer_ends_at', code: 'template_offer_missing', params: of });
   }
+  if (!demands.hasOffer && given.offerEndsAt !== undefined && demands.unknown.length === 0) {
+    lacks.push({ path: 'offer_ends_at', code: 'template_offer_unexpected', params: of });
+  }
   return [...lacks, ...cardLacks(given.cards ?? [], demands, of)];
 }
 

@@ -24,6 +24,16 @@ export function boletoFault(digits: string): BoletoFault | undefined {
   return (isBill ? isRightBill(digits) : isRightBank(digits)) ? undefined : 'boleto_line_digit';
 }
 
+/**
+ * What a line of right digits asks for, in centavos; null: it does not say. Interest and discounts come on top of it. The
+ * third digit of a bill says whether it names an amount in reais (6 and 8) or a count of another unit.
+ */
+export function boletoAmount(digits: string): number | null {
+  if (!digits.startsWith('8')) return Number(digits.slice(37)) || null;
+  const code = [0, 12, 24, 36].map((at) => digits.slice(at, at + 11)).join('');
+  return /[68]/.test(digits[2]!) ? Number(code.slice(4, 15)) || null : null;
+}
+
 /** Three fields of 9, 10 and 10 digits with a digit by modulo 10 each, then the digit of the bar code, by modulo 11. */
 function isRightBank(line: string): boolean {
   const [first, second, third] = [line.slice(0, 10), line.slice(10, 21), line.slice(21, 32)];

@@ -10,6 +10,9 @@ const LAST_ACCOUNT = 51;
 /** The key in the account of Pix, and the name of the receiver. */
 const KEY = 1;
 const NAME = 59;
+/** The amount of the code, and the address in the account of a dynamic one. */
+const AMOUNT = 54;
+const ADDRESS = 25;
 /** The first field is always the version of the format. */
 const BEGINNING = '000201';
 /** The longest code that a QR code of an EMV merchant may have, in characters. */
@@ -36,6 +39,18 @@ export function pixReceiverIn(code: string): { name?: string; key?: string } {
   const key = account && fieldsOf([...account.value])?.find(({ tag }) => tag === KEY)?.value;
   const name = fields.find(({ tag }) => tag === NAME)?.value.trim();
   return { ...(name && { name: inUtf8(name, code) }), ...(key && { key }) };
+}
+
+/**
+ * What a Pix code says is paid, in centavos; null: it does not say. A dynamic code (tag 25 of its account, an address) is
+ * paid by what its bank answers, which may add interest.
+ */
+export function pixAmountIn(code: string): { amount: number | null; isDynamic: boolean } {
+  const fields = fieldsOf([...code]) ?? fieldsOf([...Buffer.from(code).toString('latin1')]) ?? [];
+  const value = fields.find(({ tag }) => tag === AMOUNT)?.value ?? '';
+  const account = fields.find(isPixAccount);
+  const isDynamic = fieldsOf([...(account?.value ?? '')])?.some(({ tag }) => tag === ADDRESS) ?? false;
+  return { amount: /^\d+(?:\.\d{1,2})?$/.test(value) ? Math.round(Number(value) * 100) || null : null, isDynamic };
 }
 
 /** A name that was read in bytes, because its length counts them. */
