@@ -104,7 +104,8 @@ describe('a send from the panel', () => {
     expect(text).toMatch(/Previsão do fim<\/dt><dd><span>(por volta de )?<time datetime="[^"]*:19:/);
   });
 
-  it('reads a spreadsheet in a process of its own, another sheet without a second upload, and names any other file', async () => {
+  /** A workbook of two sheets, of which the second has a hidden column. */
+  function twoSheets(): Blob {
     const book = utils.book_new(
       utils.aoa_to_sheet([
         ['Nome', 'Celular'],
@@ -122,7 +123,12 @@ describe('a send from the panel', () => {
     );
     book.Sheets.Fevereiro!['!cols'] = [{}, {}, { hidden: true }];
     utils.sheet_add_aoa(book.Sheets.Fevereiro!, [['Nome'], ['Velha']], { origin: 'C1' });
-    const file = new Blob([write(book, { type: 'buffer' }) as Uint8Array<ArrayBuffer>]);
+    return new Blob([write(book, { type: 'buffer' }) as Uint8Array<ArrayBuffer>]);
+  }
+  const keptFiles = () => countOf('SELECT COUNT(*) AS n FROM media_contents WHERE sha256 IS NULL');
+
+  it('reads a spreadsheet in a process of its own, another sheet without a second upload, and names any other file', async () => {
+    const file = twoSheets();
     const { headers } = await panel.upload('/admin/send', FIELDS, file);
     const path = headers.get('location') ?? '';
     const { text: first } = await panel.open(path);
@@ -134,11 +140,37 @@ describe('a send from the panel', () => {
     };
     expect(await again('out')).toMatch(/Lida da planilha “Fevereiro”[^]*ficaram de fora: a coluna C[^]*Oi, Bia/);
     expect(await again('in')).toMatch(/foram lidas também: a coluna C[^]*Oi, Bia/);
+    expect(await keptFiles()).toBe(1);
+    expect([await confirm(idIn(path)), await keptFiles()]).toEqual([303, 0]);
     const contacts = await panel.upload('/admin/send', FIELDS, new Blob(['BEGIN:VCARD\nTEL:5511987654321\nEND:VCARD']));
     expect([contacts.status, contacts.text]).toEqual([422, expect.stringContaining('Isto é um arquivo vCard')]);
     const broken = await panel.upload('/admin/send', FIELDS, file.slice(0, 2_000));
     expect([broken.status, broken.text]).toEqual([422, expect.stringContaining('não pode ser lido')]);
   });
+
+  it.each(['apply', 'discard', 'file', 'remove'])(
+    'reads another sheet for a saved list, and keeps its file no longer: %s',
+    async (end) => {
+      const { headers } = await panel.upload('/admin/lists', { name: `Planilha ${end}` }, twoSheets());
+      const path = headers.get('location') ?? '';
+      const fieldsOf = (text: string) => ({
+        version: /name="version" value="(\d+)"/.exec(text)?.[1] ?? '',
+        revision: /name="revision" value="(\d+)"/.exec(text)?.[1] ?? '',
+      });
+      const before = fieldsOf((await panel.open(path)).text);
+      const chosen = { ...before, sheet: 'Fevereiro', hidden: 'out' };
+      expect((await panel.submit(`${path}/sheet`, chosen, path)).status).toBe(303);
+      const { text } = await panel.open(path);
+      expect(text).toMatch(/ficaram de fora: a coluna C[^]*value="Fevereiro" selected/);
+      expect((await panel.submit(`${path}/sheet`, chosen, path)).headers.get('location')).toBe(path);
+      // What was seen is another version by now: nothing was read again.
+      expect(fieldsOf((await panel.open(path)).text)).toEqual(fieldsOf(text));
+      expect(await keptFiles()).toBe(1);
+      if (end === 'file') await panel.upload(`${path}/file`, {}, new Blob([`${phone(9)};Caio`]), { page: path });
+      else await panel.submit(`${path}/${end}`, fieldsOf(text), path);
+      expect(await keptFiles()).toBe(0);
+    },
+  );
 
   it('reads a small spreadsheet of one person before the second of another, of whom one waits', async () => {
     await askDatabase(

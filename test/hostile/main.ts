@@ -66,7 +66,8 @@ async function caught(run: () => Promise<CheckResult>): Promise<CheckResult> {
   try {
     return await run();
   } catch (error) {
-    return { measured: '', faults: [String(error)] };
+    const { cause } = error as Error;
+    return { measured: '', faults: [cause === undefined ? String(error) : `${String(error)}: ${String(cause)}`] };
   }
 }
 

@@ -112,6 +112,11 @@ export class ListReader {
     return kept ? { bytes: kept.read(0), options: { kept: choice.kept, ...(file !== undefined && { file }) } } : null;
   }
 
+  /** Removes the bytes of a spreadsheet of which nothing else will be read. */
+  async forget(reading: ListReading | null | undefined): Promise<void> {
+    if (reading?.choice) await (await this.spool.find(reading.choice.kept))?.remove();
+  }
+
   /** What else could be read of a spreadsheet, which is then kept for a day; undefined: nothing. */
   private async choiceOf(
     { bytes, sheets, hidden }: NonNullable<OpenList['workbook']>,

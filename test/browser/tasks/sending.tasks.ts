@@ -1,4 +1,5 @@
 import type { Task } from './task.js';
+import { TWO_SHEETS } from './world.js';
 
 const IN_A_YEAR = `${new Date().getFullYear() + 1}-01-15T10:30`;
 
@@ -43,6 +44,22 @@ export const SENDING_TASKS: readonly Task[] = [
     page: ({ sendPage }) => sendPage,
     before: (world) => world.addSend('Oi, {{nome}}'),
     shows: 'foi trocado por {nome}',
+  },
+  {
+    name: 'reads another sheet for a send',
+    route: 'POST /admin/send/:id/sheet',
+    page: ({ sendPage }) => sendPage,
+    before: (world) => world.addSend('Oi', TWO_SHEETS),
+    fields: { sheet: 'Fevereiro' },
+    shows: 'Lida da planilha “Fevereiro”',
+  },
+  {
+    name: 'sends two lines to one number',
+    inAllWays: true,
+    route: 'POST /admin/send/:id/duplicates',
+    page: ({ sendPage }) => sendPage,
+    before: (world) => world.addSend('Oi', '5511987650009\n5511987650009'),
+    shows: 'Conferido de novo.',
   },
   {
     name: 'attaches a file to a send',
@@ -114,6 +131,14 @@ export const SENDING_TASKS: readonly Task[] = [
     page: ({ listPage }) => listPage,
     before: (world) => world.addList(),
     shows: 'A lista está em dia.',
+  },
+  {
+    name: 'reads another sheet for a list',
+    route: 'POST /admin/lists/:id/sheet',
+    page: ({ listPage }) => listPage,
+    before: (world) => world.addList(TWO_SHEETS),
+    fields: { sheet: 'Fevereiro' },
+    shows: 'css=select:has(option[value="Fevereiro"][selected])',
   },
   {
     name: 'gives up the file of a list',

@@ -8,6 +8,7 @@ import { WhatsAppCloudStandIn } from '../../support/stand-ins/whatsapp-cloud.sta
 import { SqliteHandle } from '../../support/sqlite-handle.js';
 import { until } from '../../support/until.js';
 import { pdfOf } from '../../../libs/media/src/testing/sample-files.js';
+import { workbookOf } from '../../../libs/sends/src/testing/workbooks.js';
 import { zipOf } from '../../../libs/sends/src/testing/zip-files.js';
 import { databaseFile } from '../helpers/sessions.js';
 import { inDays } from '../helpers/wire-time.js';
@@ -22,6 +23,11 @@ const NOT_ON_WHATSAPP = '5511900000001';
 const NOT_DELIVERED = '5511900000010';
 /** Nothing listens there. */
 const NOWHERE = 'http://127.0.0.1:1';
+
+/** A workbook of two sheets with one person each. */
+export const TWO_SHEETS = workbookOf({
+  sheets: { Janeiro: '<row><c><v>5511987650009</v></c></row>', Fevereiro: '<row><c><v>5511987650010</v></c></row>' },
+}) as Uint8Array<ArrayBuffer>;
 
 /** What the tasks change. Each task has things of its own, so that it depends on no other. */
 export class World {
@@ -93,19 +99,18 @@ export class World {
   }
 
   /** Prepares a send to one recipient. */
-  async addSend(text = 'Oi, {name}'): Promise<void> {
+  async addSend(text = 'Oi, {name}', people: string | Uint8Array<ArrayBuffer> = '5511987650009;Ana'): Promise<void> {
     await this.logInElsewhere();
     const fields = { text, channel: 'sandbox', when: 'now', priority: 'normal' };
-    const list = new Blob(['5511987650009;Ana']);
-    const { headers } = await this.panel.upload('/admin/send', fields, list);
+    const { headers } = await this.panel.upload('/admin/send', fields, new Blob([people]));
     this.sendPage = headers.get('location') ?? '';
   }
 
   /** A list whose file waits for its confirmation. */
-  async addList(): Promise<void> {
+  async addList(people: string | Uint8Array<ArrayBuffer> = '5511987650009;Ana'): Promise<void> {
     await this.logInElsewhere();
     const name = `Clientes ${++this.lists}`;
-    const { headers } = await this.panel.upload('/admin/lists', { name }, new Blob(['5511987650009;Ana']));
+    const { headers } = await this.panel.upload('/admin/lists', { name }, new Blob([people]));
     this.listPage = headers.get('location') ?? '';
   }
 

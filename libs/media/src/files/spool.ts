@@ -41,10 +41,11 @@ export class MediaSpool {
   }
 
   /** Bytes that were put aside earlier; null: they were removed. */
-  async find(id: number): Promise<Pick<SpooledBytes, 'read'> | null> {
+  async find(id: number): Promise<Pick<SpooledBytes, 'read' | 'remove'> | null> {
     const [row] = await this.database.read<{ store: string }>(FIND, [id]);
     const store = row && this.stores.named(row.store);
-    return store && (await store.has(id)) ? { read: (from) => store.read(id, from) } : null;
+    if (!store || !(await store.has(id))) return null;
+    return { read: (from) => store.read(id, from), remove: () => this.contents.removeDraft(id) };
   }
 }
 

@@ -63,6 +63,7 @@ export class OneListController {
     const draft = await this.drafts.begin(list.id);
     if (!draft) throw new NotFoundException();
     const fault = await readUpload(this.reader, draft.sink, upload, panel);
+    await this.reader.forget(list.draft?.reading);
     if (!fault) return panel.redirect(listHref(list.id));
     await this.drafts.discard(list.id, draft.version);
     return refuse(fault);
@@ -92,6 +93,7 @@ export class OneListController {
     const list = await this.require(path);
     const isSame = String(list.draftVersion) === body.version;
     const isApplied = isSame && (await this.drafts.apply(list, Number(body.revision) || 0, panel.actor));
+    if (isApplied) await this.reader.forget(list.draft?.reading);
     const { lists: t } = panel.texts(listTexts);
     await panel.redirect(listHref(list.id), isApplied ? t.applied : bad(t.stale));
   }
@@ -104,6 +106,7 @@ export class OneListController {
   ): Promise<void> {
     const list = await this.require(path);
     const isDone = await this.drafts.discard(list.id, Number(version) || 0);
+    if (isDone) await this.reader.forget(list.draft?.reading);
     const { lists: t } = panel.texts(listTexts);
     await panel.redirect(listHref(list.id), isDone ? t.givenUp : bad(t.stale));
   }
@@ -132,6 +135,7 @@ export class OneListController {
   async remove(@CurrentRequest() panel: PanelRequest, @Param('id') path: string): Promise<void> {
     const list = await this.require(path);
     const isRemoved = await this.lists.remove(list.id, panel.actor);
+    if (isRemoved) await this.reader.forget(list.draft?.reading);
     const { lists: t } = panel.texts(listTexts);
     await panel.redirect(ROOT, isRemoved ? t.removedNotice(list.name) : bad(t.gone));
   }

@@ -1,7 +1,7 @@
 import { Body, Get, NotFoundException, Param, Post } from '@nestjs/common';
 import { Channels } from '@recado/channels';
 import { csvLine, decodeCell, phoneInFile, readPhone, unguarded } from '@recado/core';
-import { type BadRow, ListCheck, SendChanges, type SendColumn, Sends, type SendView } from '@recado/sends';
+import { type BadRow, ListCheck, ListReader, SendChanges, type SendColumn, Sends, type SendView } from '@recado/sends';
 import { fieldTexts } from '../../i18n/field-errors.js';
 import { CurrentRequest } from '../../panel/current-request.js';
 import type { FormBody } from '../../panel/form-parser.js';
@@ -40,6 +40,7 @@ export class OneSendController {
     private readonly exports: BulkExports,
     private readonly templates: OfferedTemplates,
     private readonly recipients: SendRecipients,
+    private readonly reader: ListReader,
   ) {}
 
   @Get()
@@ -130,12 +131,15 @@ export class OneSendController {
       panel.refuse(CONFIRM, {});
       return this.pages.show(panel, send);
     }
+    if (result === 'confirmed') await this.reader.forget(send.reading);
     await panel.redirect(sendHref(send.id), result === 'confirmed' ? t.confirmed : bad(t.stale));
   }
 
   @Post('discard')
   async discard(@CurrentRequest() panel: PanelRequest, @Param('id') path: string): Promise<void> {
-    const isDiscarded = await this.changes.discard(readId(path), panel.actor);
+    const send = await this.require(path);
+    const isDiscarded = await this.changes.discard(send.id, panel.actor);
+    if (isDiscarded) await this.reader.forget(send.reading);
     const { send: t } = panel.texts(sendTexts);
     await panel.redirect(ROOT, isDiscarded ? t.discarded : bad(t.stale));
   }
