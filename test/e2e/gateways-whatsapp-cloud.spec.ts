@@ -90,7 +90,7 @@ describe('a message that waits for its retry while Meta posts of others to the s
     await until(async () => (await look(id)).status === 'Enviada', { describe: 'it to be sent' });
     expect(meta.taken).toHaveLength(1);
     expect(meta.echoes.get((await look(id)).provider_message_id)).toMatch(
-      new RegExp(`^${id}\\.\\d+\\.i${installation}$`),
+      new RegExp(`^${id}\\.\\d+\\.i${installation}\\.s\\d+$`),
     );
   });
 });

@@ -60,27 +60,19 @@ describe('a request without a valid key', () => {
     expect(await api(server).get('/apis/status')).toMatchObject({ status: 404 });
   });
 
-  it('gets the same answer whatever is wrong with the key', async () => {
+  it('gets the same answer whatever key is not in force, and never reads a key in one', async () => {
     const stranger = await createKey(await sharedServer());
     const revoked = await createKey(server, { name: 'revoked at once' });
     await cli(['revoke-key', '--name', 'revoked at once']);
     const expired = await createKey(server, { name: 'expired' });
     await expireAt('expired', Date.now() - 1);
     const wrongChecksum = key.slice(0, -1) + (key.endsWith('0') ? '1' : '0');
-    const bearers = [
-      stranger,
-      revoked,
-      expired,
-      wrongChecksum,
-      'short',
-      `${key} ${key}`,
-      `${key},`,
-      'x'.repeat(400),
-      '',
-    ];
+    // What can be a key: nobody learns which of them was one.
+    const unknown = [stranger, revoked, expired, wrongChecksum, 'short'];
+    const bearers = [...unknown, 'x'.repeat(400), `${key} ${key}`, `${key},`, ''];
     const headers = [
-      {},
       ...bearers.map((secret) => ({ authorization: `Bearer ${secret}` })),
+      {},
       ...[key, `Basic ${Buffer.from(`:${key}`).toString('base64')}`, `Token ${key}`, `Bearer${key}`].map((value) => ({
         authorization: value,
       })),
@@ -91,8 +83,8 @@ describe('a request without a valid key', () => {
     answers.push(await rawRequest(server, { method: 'GET', path: `/api/status?api_key=${key}` }));
     const bodies = answers.map(({ text, body }) => text.replace(body.request_id as string, ''));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
-    expect(new Set(bodies).size).toBe(1);
-    expect(bodies[0]).not.toContain('rcd_');
+    expect(new Set(bodies.slice(0, unknown.length)).size).toBe(1);
+    for (const body of bodies) expect(body).not.toContain('rcd_');
   });
 
   it('is one with two keys', async () => {

@@ -53,7 +53,7 @@ export class IdempotencyMismatchError extends RecadoError {
 export class ChangedMeanwhileError extends RecadoError {
   override readonly name = 'ChangedMeanwhileError';
 }
-/** `not_cancelable`, `not_reschedulable`, `not_retryable`, `not_pausable`, `payment_not_open`, `not_changeable`: not now. */
+/** `not_cancelable`, `not_reschedulable`, `not_retryable`, `may_arrive_twice`, `not_pausable`, `payment_not_open`, `not_changeable`: not now. */
 export class WrongStateError extends RecadoError {
   override readonly name = 'WrongStateError';
 }
@@ -90,6 +90,7 @@ const BY_CODE: Partial<Record<ErrorCode, typeof RecadoError>> = {
   not_cancelable: WrongStateError,
   not_reschedulable: WrongStateError,
   not_retryable: WrongStateError,
+  may_arrive_twice: WrongStateError,
   not_pausable: WrongStateError,
   payment_not_open: WrongStateError,
   not_changeable: WrongStateError,

@@ -19,6 +19,7 @@ enum ErrorCode: string
     case NotCancelable = 'not_cancelable';
     case NotReschedulable = 'not_reschedulable';
     case NotRetryable = 'not_retryable';
+    case MayArriveTwice = 'may_arrive_twice';
     case NotPausable = 'not_pausable';
     case PaymentNotOpen = 'payment_not_open';
     case NotChangeable = 'not_changeable';

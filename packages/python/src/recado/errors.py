@@ -90,6 +90,10 @@ class NotRetryable(RecadoError, code="not_retryable"):
     """Only what failed is sent again."""
 
 
+class MayArriveTwice(RecadoError, code="may_arrive_twice"):
+    """It is not known whether the message left: sending it again must be confirmed with ``may_arrive_twice``."""
+
+
 class NotPausable(RecadoError, code="not_pausable"):
     """Nothing of the batch is waiting."""
 
