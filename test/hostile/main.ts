@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { inspect, parseArgs } from 'node:util';
 import { api } from '../support/api.js';
 import { print, runCommand } from '../support/command-line.js';
 import { ALL_SCOPES, createKey } from '../support/keys.js';
@@ -67,7 +67,7 @@ async function caught(run: () => Promise<CheckResult>): Promise<CheckResult> {
     return await run();
   } catch (error) {
     const { cause } = error as Error;
-    return { measured: '', faults: [cause === undefined ? String(error) : `${String(error)}: ${String(cause)}`] };
+    return { measured: '', faults: [cause === undefined ? String(error) : `${String(error)}: ${inspect(cause)}`] };
   }
 }
 

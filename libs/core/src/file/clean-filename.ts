@@ -50,6 +50,7 @@ function decoded(charset: string, bytes: Buffer): string | undefined {
   try {
     return new TextDecoder(charset, { fatal: true }).decode(bytes);
   } catch {
+    // The charset is unknown, or the bytes are no text of it.
     return undefined;
   }
 }

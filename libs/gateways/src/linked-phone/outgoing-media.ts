@@ -60,6 +60,7 @@ export async function mediaAgain(
     const parts = await kept?.open(media.id);
     return parts ? { ...named, bytes: await bytesOf(parts, signal) } : null;
   } catch {
+    // A phone asks again later: whatever the reason, the file cannot be had now.
     return null;
   }
 }

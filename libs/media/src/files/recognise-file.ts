@@ -83,6 +83,7 @@ export async function recogniseFile(head: Uint8Array, { filename, mimetype }: Fi
 
 async function shownBy(head: Uint8Array): Promise<ShownKinds> {
   const bytes = Buffer.from(head.buffer, head.byteOffset, head.length).toString('latin1');
+  // It throws for a beginning that ends within a box: the kind is unknown then.
   const known = await fileTypeFromBuffer(head).catch(() => undefined);
   const text = textOf(head, bytes);
   // Some kinds begin with two letters, as a text may.

@@ -40,7 +40,7 @@ export type Found =
   | { kind: 'broken'; reason: string };
 
 /** What a message brings. */
-export interface SentParts {
+interface SentParts {
   /** Its text, or the caption of its file. */
   text: string;
   file?: SentFile;
