@@ -3,7 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AdministeredServer, TESTER } from '../../../../test/support/fixtures/administered-server.js';
 import { until } from '../../../../test/support/until.js';
 
-const SCOPES: Scope[] = ['templates:read', 'templates:write', 'sends:write', 'messages:write', 'messages:read'];
+const SCOPES: Scope[] = [
+  'templates:read',
+  'templates:write',
+  'sends:write',
+  'lists:write',
+  'messages:write',
+  'messages:read',
+];
 const PEOPLE = [
   { phone: '5511987654321', name: 'Ana', variables: { pedido: '1' } },
   { phone: '5511987654322', name: 'Rui', variables: { pedido: '2' } },

@@ -96,9 +96,10 @@ describe('ChannelStateUpdater', () => {
     expect(fixture.channel.pause).toBeNull();
   });
 
-  it('suspends a channel with a locked account until a person acts', async () => {
+  it('suspends a channel with a locked account until a person connects it again, which its gateway tells', async () => {
     await tell({ working: false, code: 'channel_locked', resume: 'manual' });
-    await tell({ working: true });
     expect(fixture.channel.pause).toMatchObject({ by: null, code: 'channel_locked' });
+    await tell({ working: true });
+    expect(fixture.channel.pause).toBeNull();
   });
 });

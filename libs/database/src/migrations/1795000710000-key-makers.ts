@@ -1,4 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { typeOn } from './columns.js';
 
 const COLUMN = 'maker_key_id';
 
@@ -8,7 +9,8 @@ export class KeyMakers1795000710000 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     if (await runner.hasColumn('api_keys', COLUMN)) return;
-    await runner.query(`ALTER TABLE api_keys ADD COLUMN ${COLUMN} integer`);
+    const type = typeOn(runner, { name: COLUMN, type: 'integer' });
+    await runner.query(`ALTER TABLE api_keys ADD COLUMN ${COLUMN} ${type}`);
   }
 
   async down(runner: QueryRunner): Promise<void> {
