@@ -80,6 +80,7 @@ export default defineConfig({
   test: {
     // The files of a worker share their imports: Nest and TypeORM take most of a second to load.
     isolate: false,
+    globalSetup: ['test/support/generate.setup.ts'],
     execArgv: LATE_OPTIMISATION,
     // For a project that runs by itself; `npm test` says it for each with VITEST_MAX_WORKERS.
     maxWorkers: Math.max(2, availableParallelism()),

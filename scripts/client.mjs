@@ -5,5 +5,5 @@ import { buildClient, packClient } from './lib/client-package.mjs';
 import { say } from './lib/say.mjs';
 
 const { pack } = parseArgs({ options: { pack: { type: 'string' } } }).values;
-buildClient();
+await buildClient();
 if (pack !== undefined) say(packClient(pack));

@@ -1,8 +1,7 @@
-// Makes the collections for Bruno and Postman from docs/openapi.json, and runs them against a server: npm run collections -- --run
+// Runs the collections for Bruno and Postman against a server of their own: npm run collections -- --run
 import './lib/require-node.mjs';
-import { writeCollections } from './lib/collections/files.mjs';
-import { say } from './lib/say.mjs';
+import { ensureGenerated } from './lib/generate.mjs';
 import { runTestTool } from './lib/test-tool.mjs';
 
-for (const path of writeCollections()) say(path);
+await ensureGenerated();
 if (process.argv.includes('--run')) await runTestTool('test/collections/main.ts');

@@ -1,4 +1,4 @@
-// Creates the folder of the image, after npm run build: node scripts/ship.mjs <new folder>
+// Creates the folder of the image, after a build: node scripts/ship.mjs <new folder>
 import './lib/require-node.mjs';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';

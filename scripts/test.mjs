@@ -13,7 +13,7 @@ import { say } from './lib/say.mjs';
 import { expectedTime, rememberTime } from './lib/test/durations.mjs';
 import { ALONE, QUICK_SUITES, runSuite, SUITES } from './lib/test/suites.mjs';
 import { failures, sum, summary, table, tally } from './lib/test/tally.mjs';
-import { BUILD, CHECKS, runCheck } from './lib/test/tools.mjs';
+import { BUILD, CHECKS, GENERATE, runCheck } from './lib/test/tools.mjs';
 
 const [, , option, ...further] = process.argv;
 const isQuick = option === '--quick';
@@ -86,8 +86,11 @@ async function runEverything() {
 const total = () => sum(rows.map(({ result }) => result));
 
 if (await installFails()) await measure('install', () => tally(0, 1));
-else if (isQuick) await Promise.all(runSuites(QUICK_SUITES));
-else await runEverything();
+else {
+  await measure(GENERATE.name, () => runCheck(GENERATE, { env }));
+  if (isQuick) await Promise.all(runSuites(QUICK_SUITES));
+  else await runEverything();
+}
 console.log(`\n${failures(rows)}${table(rows)}\n\n${summary(total())}`);
 process.exitCode = total().failed === 0 ? 0 : 1;
 if (!isQuick && process.exitCode === 0) rememberTime(performance.now() / 1000);

@@ -12,7 +12,7 @@ const HELPER = /^test\/|\/testing\/|\.(?:fixture|contract)\.tsx?$/;
 /** The specs that touch a database and run on SQLite only, and why. */
 const ON_SQLITE_ONLY: Readonly<Record<string, string>> = {
   'libs/scheduling/src/': 'it has no statements: those that it uses are sent by the specs of libs/messages and others',
-  'libs/dispatch/src/sending/recipient-knowledge.spec.ts': 'its statements are those of libs/recipients and messages',
+  'libs/dispatch/src/recipient-knowledge.spec.ts': 'its statements are those of libs/recipients and messages',
   'libs/health/src/write-probe.spec.ts': 'it is about the files of SQLite and about time',
   'libs/admin/src/admin.module.spec.ts': 'it is about the modules and pages of a section',
   'libs/gateways/src/linked-phone/linked-phone.spec.ts':

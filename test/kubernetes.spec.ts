@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { environmentSchema } from '../libs/config/src/environment.schema.js';
-import { secretVariables } from '../libs/config/src/secret-files.js';
+import { secretVariables } from '../libs/config/src/load-config.js';
 import { temporaryFolder } from './support/cleanup.js';
 import { testConfig } from './support/fixtures/test-config.js';
 import { kubectl, type KubernetesObject, render } from './support/kustomize.js';
@@ -179,7 +179,7 @@ describe.skipIf(!kubectl).each(['base', 'overlays/production', 'overlays/staging
     });
 
     it('does not kill a start that waits for the migration, and finds the job with its settings by a label', () => {
-      const [, seconds = ''] = /WAIT_S = ([\d_]+)/.exec(read('libs/database/src/mysql/migration-lock.ts')) ?? [];
+      const [, seconds = ''] = /WAIT_S = ([\d_]+)/.exec(read('libs/database/src/schema.ts')) ?? [];
       for (const deployment of of('Deployment')) {
         const { periodSeconds, failureThreshold } = containerOf(deployment).startupProbe;
         expect(periodSeconds * failureThreshold).toBeGreaterThan(Number(seconds.replaceAll('_', '')));

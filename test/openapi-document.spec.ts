@@ -2,7 +2,7 @@ import type { ExampleObject, MediaTypeObject, RequestBodyObject, ResponseObject,
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
-import { ERROR_STATUS } from '../libs/core/src/errors/error-code.js';
+import { ERROR_STATUS } from '../libs/core/src/errors.js';
 import { NOTIFICATION_TYPES } from '../libs/core/src/message/notification-type.js';
 import { SCOPES } from '../libs/auth/src/keys/scope.js';
 import { readDocument } from './support/openapi/document.js';

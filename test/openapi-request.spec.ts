@@ -51,6 +51,8 @@ function plainMessage(message: unknown): unknown {
 /** Of an object in a message, no fields at all count as absent, too. */
 function isNothing(name: string, value: unknown): boolean {
   const mayBeEmpty = ['media', 'template', 'payment'].includes(name);
+  // Invisible characters are no phone, and are refused as such; white space says nothing.
+  if (name === 'phone' && typeof value === 'string') return value.trim() === '';
   if (isBlank(value, name)) return true;
   return mayBeEmpty && (isEmptyList(value) || (isObject(value) && Object.keys(value).length === 0));
 }

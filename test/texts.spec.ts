@@ -3,7 +3,7 @@ import { shippedSources } from './support/texts/text-program.js';
 import { unusedTexts } from './support/texts/unused-texts.js';
 
 const shipped = shippedSources();
-const language = [...shipped].filter(([file]) => /^libs\/core\/src\/(?:index|language\/\w+)\.ts$/.test(file));
+const language = [...shipped].filter(([file]) => /^libs\/core\/src\/(?:index|language)\.ts$/.test(file));
 
 const TEXTS = `
   import { type Both, both, catalogue } from '@recado/core';

@@ -10,7 +10,7 @@ import { inProject, ROOT } from './root.mjs';
 export const NOT_BUNDLED = ['@photostructure/sqlite', '@node-rs/argon2', 'bull', 'ioredis'];
 /** What runs in threads and processes that the server starts, each a file of its own. */
 export const THREADS = [
-  'libs/sends/src/sheets/sheet-worker.ts',
+  'libs/campaigns/src/sheets/sheet-worker.ts',
   'libs/gateways/src/linked-phone/thread/phone-worker.ts',
   'libs/backups/src/schedule/backup-process.ts',
 ];

@@ -1,2 +1,2 @@
-export function buildClient(): void;
+export function buildClient(): Promise<void>;
 export function packClient(folder: string): string;

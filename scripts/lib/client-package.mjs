@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { ensureGenerated } from './generate.mjs';
 import { npmCommand } from './npm.mjs';
 import { inProject } from './root.mjs';
 
@@ -8,7 +9,8 @@ const FOLDER = inProject('packages/client');
 const COMPILER = inProject('node_modules/typescript-native/bin/tsc');
 
 /** Compiles the TypeScript client as ES modules and as CommonJS, with types for both. Throws with what the compiler says. */
-export function buildClient() {
+export async function buildClient() {
+  await ensureGenerated();
   rmSync(join(FOLDER, 'dist'), { recursive: true, force: true });
   compileTo('esm', 'nodenext');
   compileTo('cjs', 'commonjs');

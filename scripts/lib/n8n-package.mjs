@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { rolldown } from 'rolldown';
+import { ensureGenerated } from './generate.mjs';
 import { npmCommand } from './npm.mjs';
 import { inProject } from './root.mjs';
 
@@ -23,6 +24,7 @@ const platformOfN8n = {
  * in a common one, because n8n verifies only packages without dependencies.
  */
 export async function buildN8nNode() {
+  await ensureGenerated();
   const { n8n } = JSON.parse(readFileSync(join(FOLDER, 'package.json'), 'utf8'));
   const entries = [...n8n.nodes, ...n8n.credentials].map((file) => file.replace(/^dist\//, '').replace(/\.js$/, ''));
   const dist = join(FOLDER, 'dist');

@@ -1,5 +1,5 @@
 /** Links that a picture says nothing of. */
-const LEFT_OUT = /\/(?:export|created)\b/;
+const LEFT_OUT = /\/(?:export|created|bad-rows)\b/;
 
 /** The pages that look alike: addresses that differ in their numbers only, without their queries. */
 const patternOf = (path) => path.split(/[?#]/, 1)[0].replace(/\/\d+(?=\/|$)/g, '/:id');

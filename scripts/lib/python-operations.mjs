@@ -1,12 +1,13 @@
+import { markOf } from './answer-mark.mjs';
 import { docstring, referenced } from './python-types.mjs';
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 /** Operations with a shorter name. */
-const NAMES = { enqueueMessages: 'enqueue' };
+const NAMES = { enqueueMessages: 'enqueue', getMessage: 'message', listMessages: 'messages', cancelMessage: 'cancel' };
 /** Operations that are written by hand: a file is no JSON. */
 const BY_HAND = new Set(['uploadMedia']);
 const LONGEST_LINE = 120;
-const PARAMETER_TYPES = { string: 'str', integer: 'int' };
+const PARAMETER_TYPES = { string: 'str', integer: 'int', boolean: 'bool' };
 
 /** The module of Python with a method for every operation of the OpenAPI document, for both clients. */
 export function pythonOperations(document) {
@@ -16,9 +17,9 @@ export function pythonOperations(document) {
     ),
   );
   return [
-    '"""The operations of the API. Made by `npm run openapi` from docs/openapi.json: do not change it by hand."""',
+    '"""The operations of the API. Made by `npm run generate` from docs/openapi.json: do not change it by hand."""',
     'from __future__ import annotations',
-    'from collections.abc import AsyncIterator, Iterator, Sequence\nfrom typing import Any',
+    'from collections.abc import AsyncIterator, Iterator, Sequence\nfrom datetime import datetime\nfrom typing import Any',
     'from . import types\nfrom ._requests import Call, new_key, path_of',
     classOf('Operations', 'def', 'Iterator', operations),
     classOf('AsyncOperations', 'async def', 'AsyncIterator', operations),
@@ -43,6 +44,7 @@ function operationOf(document, path, method, operation) {
     isVersioned: parameters.some(({ name }) => name === 'If-Match'),
     body: bodyOf(operation.requestBody),
     answer: answerType(answer),
+    mark: answer && markOf(document.components.schemas[referenced(answer)] ?? answer),
     isPaged: 'next_cursor' in fields,
     item: fields.data ? `types.${referenced(fields.data.items)}` : undefined,
   };
@@ -101,7 +103,10 @@ function signature(define, operation, answer) {
 
 function argumentsOf({ inPath, inQuery, body, isKeyed, isVersioned }) {
   const named = [
-    ...inQuery.map(({ name, schema }) => `${name}: ${queryType(schema)} | None = None`),
+    ...inQuery.map(
+      ({ name, schema }) =>
+        `${name}: ${/_(?:from|to)$/.test(name) ? 'datetime | str' : queryType(schema)} | None = None`,
+    ),
     ...(isKeyed ? ['idempotency_key: str | None = None'] : []),
     ...(isVersioned ? ['if_match: str | None = None'] : []),
     'deadline: float | None = None',
@@ -116,7 +121,7 @@ function queryType(schema) {
   return type === 'array' ? `Sequence[types.${referenced(items)}]` : PARAMETER_TYPES[type];
 }
 
-function callOf({ method, path, inPath, inQuery, body, isKeyed, isVersioned }) {
+function callOf({ method, path, inPath, inQuery, body, isKeyed, isVersioned, mark }) {
   const values = inPath.map(({ name }) => `, ${name}=${name}`).join('');
   const query = inQuery.map(({ name }) => `${name}=${name}`).join(', ');
   const parts = [
@@ -126,6 +131,7 @@ function callOf({ method, path, inPath, inQuery, body, isKeyed, isVersioned }) {
     ...(body ? ['body=body'] : []),
     ...(isKeyed ? ['idempotency_key=idempotency_key or new_key()'] : []),
     ...(isVersioned ? ['if_match=if_match'] : []),
+    ...(mark === undefined ? [] : [`mark="${mark}"`]),
   ];
   const line = `Call(${parts.join(', ')})`;
   return line.length <= LONGEST_LINE - 40

@@ -18,7 +18,7 @@ const KEYWORDS = new Set([
 
 /** The module of Python with a TypedDict for every schema of the OpenAPI document and for every event of webhooks. */
 export function pythonTypes(document) {
-  const module = new TypesModule();
+  const module = new TypesModule(requestsIn(document));
   for (const [name, schema] of Object.entries(document.components.schemas)) module.addSchema(name, schema);
   const events = Object.entries(document.webhooks).map(([type, { post }]) => {
     const name = `${pascal(type)}Event`;
@@ -26,9 +26,9 @@ export function pythonTypes(document) {
     return name;
   });
   return [
-    '"""The bodies of the API. Made by `npm run openapi` from docs/openapi.json: do not change it by hand."""',
+    '"""The bodies of the API. Made by `npm run generate` from docs/openapi.json: do not change it by hand."""',
     'from __future__ import annotations',
-    'from typing import Any, Literal, NotRequired, TypedDict, Union',
+    'from datetime import datetime\nfrom typing import Any, Literal, NotRequired, TypedDict, Union',
     ...module.aliases,
     ...module.classes,
     `Event = Union[\n${events.map((name) => `    ${name},`).join('\n')}\n]`,
@@ -47,7 +47,32 @@ export function docstring(text, spaces) {
   return `${' '.repeat(spaces)}"""${text.replaceAll('\\', '\\\\').replaceAll('"', "'")}"""`;
 }
 
+/** The schemas that only requests have: there a time may be given as one of Python. */
+function requestsIn({ paths, components: { schemas } }) {
+  const operations = Object.values(paths).flatMap((item) => Object.values(item));
+  const [sent, told] = ['requestBody', 'responses'].map((part) => {
+    const found = new Set();
+    const visit = (value) => {
+      const name = referenced(value ?? {});
+      if (schemas[name] && !found.has(name)) {
+        found.add(name);
+        visit(schemas[name]);
+      }
+      if (typeof value === 'object' && value !== null) Object.values(value).forEach(visit);
+    };
+    for (const operation of operations) visit(operation[part]);
+    return found;
+  });
+  return new Set([...sent].filter((name) => !told.has(name)));
+}
+
 class TypesModule {
+  #requests;
+
+  constructor(requests) {
+    this.#requests = requests;
+  }
+
   /** Enumerations come before the classes, which are read by type checkers in any order. */
   aliases = [];
   classes = [];
@@ -61,7 +86,9 @@ class TypesModule {
 
   addClass(name, { properties, required = [], description }) {
     const fields = Object.entries(properties).map(([field, schema]) => {
-      const type = this.#typeOf(schema, `${name}${pascal(field)}`);
+      const told = this.#typeOf(schema, `${name}${pascal(field)}`);
+      const isTime = this.#requests.has(name) && /(?:_at|^since)$/.test(field);
+      const type = isTime ? told.replace(/\bstr\b/, 'datetime | str') : told;
       return [field, required.includes(field) ? type : `NotRequired[${type}]`];
     });
     this.classes.push(

@@ -21,6 +21,7 @@ export const TEST_PROGRAMS = {
   curl: 'curl',
   // Debian recommends only what links its programs: the C library's start files.
   fpc: 'fp-compiler fp-units-fcl fp-units-net libc6-dev',
+  git: 'git',
   openssl: 'openssl',
   php: 'php-cli php-curl',
   phpunit: 'phpunit php-guzzlehttp-guzzle php-nyholm-psr7',

@@ -7,8 +7,12 @@ function isUnchanged(path, content) {
   return existsSync(path) && readFileSync(path).equals(Buffer.from(content));
 }
 
-/** Writes a file under another name and renames it, so that a starting server never reads half a file. */
-function writeWhole(path, content) {
+/**
+ * Writes a file whose content is another one, under another name, and renames it, so that a program that starts never
+ * reads half a file.
+ */
+export function writeChanged(path, content) {
+  if (isUnchanged(path, content)) return;
   const draft = `${path}.${process.pid}.tmp`;
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(draft, content);
@@ -17,10 +21,7 @@ function writeWhole(path, content) {
 
 /** Makes a folder of the project contain exactly these outputs, a map from relative path to content. */
 export function writeOutput(folder, outputs) {
-  for (const [file, content] of outputs) {
-    const path = inProject(folder, file);
-    if (!isUnchanged(path, content)) writeWhole(path, content);
-  }
+  for (const [file, content] of outputs) writeChanged(inProject(folder, file), content);
   for (const file of filesBelow(folder)) {
     if (!outputs.has(file.slice(folder.length + 1)) && !file.endsWith('.tmp')) rmSync(inProject(file), { force: true });
   }

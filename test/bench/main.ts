@@ -5,6 +5,7 @@ import { print, runCommand } from '../support/command-line.js';
 import { inProject } from '../support/paths.js';
 import type { Figure } from './figures/figure.js';
 import { FIGURES } from './figures/index.js';
+import { builtCheckout } from './beside.js';
 import { type BenchOptions, readOptions, USAGE } from './options.js';
 import { Profiler } from './profile/profiler.js';
 import { compilePrograms } from './program-files.js';
@@ -42,7 +43,8 @@ async function run(options: BenchOptions): Promise<number> {
 /** Measures copies of the builds, which no rebuild can change during the run. */
 async function openBench(options: BenchOptions, profiler: Profiler | undefined): Promise<Bench> {
   const { rounds, seconds, messages, quick, alone } = options;
-  const against = options.against === undefined ? undefined : copyBuild(undefined, options.against);
+  const other = options.beside === undefined ? options.against : builtCheckout(options.beside);
+  const against = other === undefined ? undefined : copyBuild(undefined, other);
   const say = (line: string) => print(`  ${line}`);
   return new Bench({
     rounds,

@@ -24,11 +24,19 @@ describe('The command line of the bench', () => {
 
   it('omits the references with --profile', () => expect(readOptions(['--profile'])).toMatchObject({ alone: true }));
 
+  it('compares two builds by what every change may make dearer', () =>
+    expect(readOptions(['--beside', 'HEAD~1'])).toMatchObject({
+      ...{ beside: 'HEAD~1', alone: true },
+      figures: ['intake-100', 'intake-1000', 'intake-single', 'drain'],
+    }));
+
   it.each([
     [['--only', 'speed'], '"speed" is none of them'],
     [['--rounds', 'many'], '--rounds takes a number'],
     [['--rounds', '0'], '--rounds takes a number above 0'],
     [['--profile', '--against', '/elsewhere'], '--profile looks at one build'],
+    [['--profile', '--beside', 'base'], '--profile looks at one build'],
+    [['--against', '/elsewhere', '--beside', 'base'], 'give one'],
     [['--fast'], 'Unknown option'],
   ])('refuses %j', (args, sentence) => expect(() => readOptions(args)).toThrow(sentence));
 });

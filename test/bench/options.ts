@@ -12,6 +12,8 @@ export interface BenchOptions {
   readonly alone: boolean;
   readonly profile: boolean;
   readonly against: string | undefined;
+  /** The commit whose build is measured in turn with this one. */
+  readonly beside: string | undefined;
   readonly list: boolean;
 }
 
@@ -23,6 +25,7 @@ export const USAGE = `npm run bench -- [options]
   --quick               small sizes, which show little more than that the bench works
   --alone               measures without the references
   --against <folder>    also measures the build of another checkout
+  --beside <commit>     builds a commit, and measures both in turn without the references; "base" is that of test/bench/base
   --profile             measures alone with --cpu-prof; keeps the profiles and a summary of each figure
   --list                shows the figures`;
 
@@ -34,26 +37,37 @@ const OPTIONS = {
   quick: { type: 'boolean' },
   alone: { type: 'boolean' },
   against: { type: 'string' },
+  beside: { type: 'string' },
   profile: { type: 'boolean' },
   list: { type: 'boolean' },
 } as const;
 
+/** What `--beside` compares, unless `--only` says more. */
+const GUARDED = 'intake-100,intake-1000,intake-single,drain';
+
 /** Reads the command line. Throws an Error with a sentence when it makes no sense. */
 export function readOptions(args: string[]): BenchOptions {
   const { values } = parseArgs({ args, options: OPTIONS });
-  const { quick = false, alone = false, profile = false, against, list = false } = values;
-  if (profile && against !== undefined) throw new Error('--profile looks at one build: omit --against');
+  const { quick = false, alone = false, profile = false, against, beside, list = false } = values;
+  refuseSecond({ profile, against, beside });
   return {
-    figures: figuresOf(values.only),
+    figures: figuresOf(values.only ?? (beside === undefined ? undefined : GUARDED)),
     rounds: numberOption('--rounds', values.rounds, quick ? 2 : 5, 0),
     seconds: numberOption('--seconds', values.seconds, quick ? 1 : 3, 0),
     messages: messagesOf(values.messages, quick),
     quick,
-    alone: alone || profile,
+    alone: alone || profile || beside !== undefined,
     profile,
     against,
+    beside,
     list,
   };
+}
+
+/** Refuses a build beside this one where there is none to compare, or another one. */
+function refuseSecond({ profile, against, beside }: { profile: boolean; against?: string; beside?: string }): void {
+  if (profile && (against ?? beside) !== undefined) throw new Error('--profile looks at one build: omit --against');
+  if (against !== undefined && beside !== undefined) throw new Error('--against and --beside name the same: give one');
 }
 
 /** Whole batches of each size, and some that wait. */

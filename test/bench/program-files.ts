@@ -7,15 +7,13 @@ import { inProject } from '../support/paths.js';
 const FOLDER = 'test/bench/programs';
 /** Programs that use packages of their own, which are installed when a figure first needs one. */
 const PEERS = 'test/bench/peers';
-/** The folders and modules of Recado that a program imports, directly or not. */
-const IMPORTED = { folders: ['libs/database/src/sqlite/binding'], modules: ['libs/database/src/port/kept-text.ts'] };
+/** The modules of Recado that a program imports, directly or not. */
+const IMPORTED = ['libs/database/src/sqlite/sqlite-handle.ts', 'libs/database/src/port/kept-text.ts'];
 
 /** Compiles the bench's own programs with the compiler of the build. Answers the folder of the compiled files. */
 export async function compilePrograms(): Promise<string> {
   const folder = temporaryFolder();
-  for (const [file, content] of await compile(
-    [FOLDER, PEERS, ...IMPORTED.folders].flatMap(modulesIn).concat(IMPORTED.modules),
-  )) {
+  for (const [file, content] of await compile([...[FOLDER, PEERS].flatMap(modulesIn), ...IMPORTED])) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(join(folder, file), content);
   }

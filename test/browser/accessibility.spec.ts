@@ -13,7 +13,26 @@ import { ageSessions, databaseFile } from './helpers/sessions.js';
 
 let server: Server;
 let page: Page;
+
+/**
+ * Lets the clock of the pages go as that of the server does: their script would otherwise tell the age of the samples by the
+ * real date, some seconds after a page was opened.
+ */
+const SHIFTED_DATE = (shift: number) => `{
+  const RealDate = Date;
+  globalThis.Date = class Date extends RealDate {
+    constructor(...parts) {
+      if (parts.length === 0) super(Date.now());
+      else super(...parts);
+    }
+    static now() {
+      return RealDate.now() + ${shift};
+    }
+  };
+}`;
+
 beforeAll(async () => {
+  const startedAt = Date.now();
   server = await startPanel({
     env: {
       RECADO_TEST_NOW: String(PAGES_AT),
@@ -23,6 +42,7 @@ beforeAll(async () => {
   fillWithSamples(databaseFile(server), PAGES_AT);
   // The font of the pictures is not allowed by the policy of the panel, which other tests check.
   page = await openWindow(server, { bypassCSP: true });
+  await page.addInitScript(SHIFTED_DATE(PAGES_AT - startedAt));
 });
 afterAll(() => closeAll(server));
 

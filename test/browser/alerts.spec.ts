@@ -39,6 +39,7 @@ describe('settings and alerts', () => {
     expect(await page.innerText('main')).toContain('Ninguém é avisado ainda');
     await page.click('text=Configurar avisos');
     await page.fill('#emailTo', 'dona@example.com');
+    await page.click('summary:has-text("Por webhook")');
     await page.fill('#webhookUrl', 'https://owner.invalid/alerts');
     await page.click('text=Salvar avisos');
     expect(await page.innerText('#smtpHost-help')).toContain('Informe o servidor SMTP');

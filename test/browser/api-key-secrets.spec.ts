@@ -37,7 +37,7 @@ describe('replaced and revoked API keys', () => {
     const listed = await keyRow(page, 'Trocada').innerText();
     for (const each of [old, secret]) expect(listed).toContain(`…${each.slice(-4)}`);
 
-    await keyRow(page, 'Trocada').getByText('Gerenciar').click();
+    await keyRow(page, 'Trocada').getByRole('link').click();
     await page.click('text=Encerrar agora…');
     await page.click('text=Encerrar este segredo');
     expect(await page.innerText('[role=status] >> nth=0')).toBe('O segredo anterior foi encerrado.');

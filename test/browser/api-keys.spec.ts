@@ -41,7 +41,7 @@ describe('the API keys', () => {
     expect(listed).toContain('Ativa');
     expect(await page.content()).not.toContain(secret);
 
-    await keyRow(page, 'ERP Matriz').getByText('Gerenciar').click();
+    await keyRow(page, 'ERP Matriz').getByRole('link').click();
     expect(await heading(page)).toContain('ERP Matriz');
     await page.click('text=Revogar esta chave…');
     await page.fill('#confirm', 'ERP');
@@ -60,11 +60,14 @@ describe('the API keys', () => {
     await createKey(page, 'Site');
     await page.goto('/admin/api-keys');
     await page.setViewportSize({ width: 768, height: 800 });
+    // Large letters, as some people need them.
+    await page.evaluate(`document.documentElement.style.fontSize = '150%'`);
     const found = await page.$eval('.table-card', (card) => ({
       isWider: card.scrollWidth > card.clientWidth,
       scrolls: getComputedStyle(card).overflowX,
       page: document.documentElement.scrollWidth,
     }));
+    await page.evaluate(`document.documentElement.style.fontSize = ''`);
     await page.setViewportSize({ width: 1280, height: 800 });
     expect(found).toEqual({ isWider: true, scrolls: 'auto', page: 768 });
   });
@@ -114,7 +117,8 @@ describe('the API keys', () => {
     await page.click('form.card .button-main');
     expect(await page.innerText('#secret')).toMatch(/^rcd_test_/);
     await openKey(page, 'Homologação');
-    const details = await page.innerText('.details');
+    await page.click('text=Permissões, limites e outros dados');
+    const details = await page.innerText('main');
     expect(details).toContain('America/Manaus');
     expect(details).toContain('Deixar em branco');
     expect(details).toMatch(/Expira em\s+\d\d\/\d\d\/\d{4}/);
@@ -152,7 +156,8 @@ describe('the API keys', () => {
     await page.click('form.card .button-main');
     await page.waitForLoadState();
     expect(await page.innerText('[role=status] >> nth=0')).toBe('As alterações foram salvas.');
-    expect(await page.innerText('.details')).toContain('5.000 mensagens por dia');
+    await page.click('text=Permissões, limites e outros dados');
+    expect(await page.innerText('main')).toContain('5.000 mensagens por dia');
     const seen = await until(async () => {
       const now = await me();
       return (now.scopes as string[]).length === 2 && now;

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { api } from '../support/api.js';
 import { createKey } from '../support/keys.js';
 import { type Server } from '../support/server.js';
+import { sharedServer } from '../support/shared-server.js';
 import { EMAIL, PASSWORD, startPanel } from './helpers/panel.js';
 
 const POLICY =
@@ -11,9 +12,8 @@ const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 
 let server: Server;
 beforeAll(async () => {
-  server = await startPanel();
+  server = await sharedServer();
 });
-afterAll(() => server?.stop());
 
 const open = (path: string, init: RequestInit = {}) => fetch(server.url + path, { redirect: 'manual', ...init });
 
@@ -96,7 +96,7 @@ describe('a request to the panel', () => {
 
 describe('the API beside it', () => {
   it('accepts no forms, sets no cookies and reads no sessions', async () => {
-    const key = await createKey(server);
+    const key = await createKey(server, { name: 'boundaries' });
     const form = await open('/api/enqueue-messages', {
       method: 'POST',
       headers: { ...FORM, authorization: `Bearer ${key}` },

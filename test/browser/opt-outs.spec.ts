@@ -19,7 +19,7 @@ let client: Api;
 beforeAll(async () => {
   server = await startPanel();
   page = await openSignedIn(server);
-  client = api(server, await createKey(server, { name: '=1+1' }));
+  client = api(server, await createKey(server));
 });
 afterAll(() => closeAll(server));
 
@@ -43,7 +43,8 @@ const proveOn = async (window: Page, button: string) => {
 
 describe('the opt-outs', () => {
   it('explain how recipients opt out while the list is empty', async () => {
-    await page.click('.sidebar >> text=Descadastros');
+    await page.click('.sidebar >> text=Destinatários');
+    await page.click('.tabs >> text=Descadastros');
     await page.waitForLoadState();
     expect(await heading(page)).toBe('Descadastros');
     expect(await page.innerText('.empty')).toMatch(/SAIR\s+PARAR\s+DESCADASTRAR\s+STOP/);

@@ -19,7 +19,7 @@ const notice = (page: Page) => page.locator('.notice:visible').innerText();
 describe('people', () => {
   it('are invited by a link, choose their password, and see what their role may', async () => {
     const page = await openSignedIn(server);
-    await page.click('nav >> text=Pessoas');
+    await page.click('nav >> text=Equipe');
     await page.click('text=Convidar pessoa');
     await page.fill('#email', RUI);
     await page.check('input[value=viewer]');

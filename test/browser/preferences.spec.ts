@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Server } from '../support/server.js';
-import { closeAll, heading, openSignedIn, openWindow, signIn, startPanel } from './helpers/panel.js';
+import { sharedServer } from '../support/shared-server.js';
+import { closeAll, heading, openSignedIn, openWindow, signIn } from './helpers/panel.js';
 
 let server: Server;
 beforeAll(async () => {
-  server = await startPanel();
+  server = await sharedServer();
 });
-afterAll(() => closeAll(server));
+afterAll(() => closeAll());
 
 describe('language and theme', () => {
   it('are Portuguese and the system’s theme by default', async () => {
@@ -65,7 +66,7 @@ describe('without JavaScript', () => {
     expect(await page.innerText('#secret')).toMatch(/^rcd_live_/);
     expect(await page.locator('[data-copy]:visible').count()).toBe(0);
     await page.click('text=Já guardei a chave');
-    await page.locator('tr', { hasText: 'Sem JavaScript' }).getByText('Gerenciar').click();
+    await page.locator('tr', { hasText: 'Sem JavaScript' }).getByRole('link').click();
     await page.click('text=Revogar esta chave…');
     await page.fill('#confirm', 'Sem JavaScript');
     await page.click('text=Revogar definitivamente');

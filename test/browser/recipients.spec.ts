@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Server } from '../support/server.js';
-import { closeAll, openSignedIn, startPanel } from './helpers/panel.js';
+import { sharedServer } from '../support/shared-server.js';
+import { closeAll, openSignedIn } from './helpers/panel.js';
 import { ageSessions } from './helpers/sessions.js';
 import { PASSWORD } from '../support/panel-client.js';
 
@@ -10,9 +11,9 @@ const FORM = 'form[action="/admin/recipients/export"]';
 
 let server: Server;
 beforeAll(async () => {
-  server = await startPanel();
+  server = await sharedServer();
 });
-afterAll(() => closeAll(server));
+afterAll(() => closeAll());
 
 it.each([true, false])(
   'an administrator exports the data of a person, after the password (script: %s)',

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readDocument } from '../support/openapi/document.js';
-import { type Server, startServer } from '../support/server.js';
+import type { Server } from '../support/server.js';
+import { sharedServer } from '../support/shared-server.js';
 import { closeAll, openWindow } from './helpers/panel.js';
 import { LOOKS, problems } from './helpers/problems.js';
 
@@ -14,9 +15,9 @@ const PAGES = ['/docs', TAG, '/docs/errors', '/docs/guides/contents', '/docs/sea
 
 let server: Server;
 beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
 });
-afterAll(() => closeAll(server));
+afterAll(() => closeAll());
 
 /** A window that records the requests and the console errors of its pages. */
 async function watchedWindow(): Promise<{ page: Page; said: string[] }> {

@@ -1,14 +1,15 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Server } from '../support/server.js';
-import { closeAll, heading, openSignedIn, startPanel } from './helpers/panel.js';
+import { sharedServer } from '../support/shared-server.js';
+import { closeAll, heading, openSignedIn } from './helpers/panel.js';
 import { problems, WIDE } from './helpers/problems.js';
 
 let server: Server;
 beforeAll(async () => {
-  server = await startPanel();
+  server = await sharedServer();
 });
-afterAll(() => closeAll(server));
+afterAll(() => closeAll());
 
 const chosen = (page: Page) => page.locator('#commands [aria-selected]').innerText();
 
@@ -22,7 +23,7 @@ it('the list of commands is used by the keyboard alone', async () => {
   expect(await problems(page, WIDE)).toEqual([]);
   expect(await chosen(page)).toBe('Início');
   await page.keyboard.press('ArrowUp');
-  expect(await chosen(page)).toMatch(/^Dados de um destinatário/);
+  expect(await chosen(page)).toMatch(/^Ferramentas para um assistente/);
 
   await page.keyboard.press('Escape');
   await list.waitFor({ state: 'hidden' });

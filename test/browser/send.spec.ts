@@ -63,10 +63,12 @@ describe('a new send', () => {
     await page.setInputFiles('#list', file);
     await page.click('button:text-is("Conferir")');
     await page.waitForURL(/\/admin\/send\/\d+$/);
-    expect(await page.locator('.tiles dd').first().innerText()).toBe('2');
+    expect(await page.locator('.lead').innerText()).toBe('Recebem: 2. Não recebem: 2. Nada saiu ainda.');
+    await page.click('summary:has-text("Quem não recebe, e por quê: ")');
     expect(await page.locator('main').innerText()).toMatch(/4\s+12; Bia/);
+    expect(await page.locator('.decide .bubble').innerText()).toMatch(/^Oi, Ana!/);
+    await page.click('text=Alterar >> nth=0');
     expect(await preview().locator('.bubble').first().innerText()).toContain('Oi, Ana!');
-    expect(await page.locator('#decision .bubble').innerText()).toMatch(/^Oi, Ana!/);
     expect(await page.isVisible('#file')).toBe(false);
     await page.click('summary:has-text("Anexar arquivo")');
     expect(await page.isVisible('#file')).toBe(true);
@@ -95,7 +97,26 @@ describe('a new send', () => {
     await page.click('button:text-is("Conferir")');
     await page.waitForURL(/\/admin\/send\/\d+$/);
     expect(await page.locator('main').innerText()).toContain('Da lista salva “Clientes”.');
-    expect(await preview().locator('.bubble').first().innerText()).toContain('Oi, Ana! Chegamos a Recife.');
+    expect(await page.locator('.decide .bubble').innerText()).toContain('Oi, Ana! Chegamos a Recife.');
+  });
+
+  it('goes without a text where a file is attached on the next page', async () => {
+    await page.goto(`${server.url}/admin/send`);
+    await page.fill('#numbers', '(11) 98765-4321');
+    await page.selectOption('#channel', 'default');
+    await page.click('button:text-is("Conferir")');
+    await page.waitForURL(/\/admin\/send\/\d+$/);
+    await page.getByText('Ainda não há nada para enviar').waitFor();
+    await page.setInputFiles('#file', {
+      name: 'boleto.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.4 x'),
+    });
+    //SHOT1
+    await page.click('button:text-is("Anexar e conferir")');
+    await page.getByText('boleto.pdf, para todas as linhas.').waitFor();
+    //SHOT2
+    expect(await page.locator('.decide .bubble').innerText()).toMatch(/^\S+\s+boleto\.pdf$/);
   });
 
   it('says on the page what is wrong with a file', async () => {

@@ -15,7 +15,8 @@ afterAll(() => closeAll(server));
 
 describe('the simulator', () => {
   it('lists the magic numbers and a sample', async () => {
-    await page.click('.sidebar >> text=Simulador');
+    await page.click('.sidebar >> text=Canais');
+    await page.click('.tabs >> text=Simulador');
     await page.waitForLoadState();
     expect(await heading(page)).toBe('Simulador');
     expect(await page.innerText('.device')).toContain('Nenhuma mensagem ainda');

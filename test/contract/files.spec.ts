@@ -233,6 +233,7 @@ describe('the waha gateway', () => {
 describe('the evolution gateway', () => {
   it.each([
     [withFile({ filename: null }), 'sendMedia', 'media', { fileName: 'document.pdf', mediatype: 'document' }],
+    [withFile({ type: 'document' }, ''), 'sendMedia', 'media', { mediatype: 'document' }],
     [withFile({ type: 'audio', mimetype: 'audio/ogg' }, ''), 'sendWhatsAppAudio', 'audio', {}],
     [quoting(withFile(), '3EB0AA'), 'sendMedia', 'media', { quoted: { key: { id: '3EB0AA' } } }],
   ])('sends a file within the request, in base64: %#', async (message, verb, field, rest) => {

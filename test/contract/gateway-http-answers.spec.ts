@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer } from 'node:net';
 import { isSignedWith } from '@recado/core';
-import type { AddressGuard } from '@recado/net';
+import type { AddressGuard } from '@recado/http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { HttpSettings } from '../../libs/gateways/src/http/http.definition.js';
 import { HttpGateway } from '../../libs/gateways/src/http/http.gateway.js';

@@ -1,8 +1,8 @@
 import { AnchoredClock, DomainError, Installation } from '@recado/core';
-import { type Limits, RateLimits } from '@recado/limits';
+import { type Limits, RateLimits } from '@recado/intake';
 import { RedisConnections, RedisHealth } from '@recado/redis';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Counters } from '../../libs/limits/src/counters.js';
+import { Counters } from '../../libs/intake/src/limits/counters.js';
 import { testConfig } from '../support/fixtures/test-config.js';
 import { promptly } from '../support/promptly.js';
 import { hasRedis, type PrivateRedis, startRedis } from '../support/redis.js';

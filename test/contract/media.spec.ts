@@ -40,6 +40,7 @@ describe('the waha gateway', () => {
       { caption: 'A nota' },
       { mimetype: 'application/xml', filename: 'nota.xml' },
     ],
+    [withMedia('document', ''), '/api/sendFile', {}, { mimetype: 'application/pdf', filename: 'nota' }],
     [withMedia('video', 'Veja'), '/api/sendVideo', { caption: 'Veja', convert: true }, { mimetype: 'video/mp4' }],
     [
       withMedia('audio', 'lost'),
@@ -86,6 +87,7 @@ describe('the evolution gateway', () => {
       'sendMedia',
       { mediatype: 'video', mimetype: 'video/webm', media: URLS.video, caption: 'Veja' },
     ],
+    [withMedia('video', ''), 'sendMedia', { mediatype: 'video', mimetype: 'video/mp4', media: URLS.video }],
     [withMedia('audio', ''), 'sendWhatsAppAudio', { audio: URLS.audio }],
   ])('requests the medium of %j', async (message, verb, body) => {
     expect(await gateway.send(message, standIn.settings, NEVER)).toMatchObject({ kind: 'accepted', sentAs: 'media' });

@@ -1,4 +1,4 @@
-import { MemoryQueue } from '../../libs/queue/src/memory/memory.queue.js';
+import { MemoryQueue } from '../../libs/queue/src/memory.queue.js';
 import { queueContract } from './queue.contract.js';
 
 queueContract('MemoryQueue', async () => {

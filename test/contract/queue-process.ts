@@ -1,13 +1,13 @@
-import 'reflect-metadata';
 import { ConsoleLogger, type DynamicModule, Global, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { Installation } from '@recado/core';
-import { AttemptReports, InspectableQueue, QueueModule } from '@recado/queue';
+import { AttemptReports, FeedSignal, InspectableQueue, QueueModule } from '@recado/queue';
 import { RedisModule } from '@recado/redis';
-import { FeedSignal } from '../../libs/queue/src/signal/feed-signal.js';
 import { RedisHealth } from '../../libs/redis/src/redis-health.js';
 import { testConfig } from '../support/fixtures/test-config.js';
 import type { AnyQueue } from './queue.contract.js';
+
+import 'reflect-metadata';
 
 @Module({})
 class Program {}

@@ -1,7 +1,6 @@
 import { Lane, LANES } from '@recado/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { InspectableQueue } from '../../libs/queue/src/inspectable-queue.js';
-import type { MessageQueue, QueueChunk } from '../../libs/queue/src/message-queue.js';
+import type { InspectableQueue, MessageQueue, QueueChunk } from '../../libs/queue/src/message-queue.js';
 import { promptly } from '../support/promptly.js';
 import { until } from '../support/until.js';
 

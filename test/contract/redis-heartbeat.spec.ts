@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Heartbeat } from '../../libs/redis/src/heartbeat.js';
+import { Heartbeat } from '../../libs/redis/src/redis-connections.js';
 import { redisOptions } from '../../libs/redis/src/redis-options.js';
 import { hasRedis, type PrivateRedis, startRedis } from '../support/redis.js';
 import { until } from '../support/until.js';

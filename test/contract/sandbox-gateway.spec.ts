@@ -1,8 +1,6 @@
 import { AnchoredClock, ReceiptSink } from '@recado/core';
-import { SandboxReceiptPump } from '../../libs/gateways/src/sandbox/sandbox-receipt-pump.js';
-import { SandboxSweep } from '../../libs/gateways/src/sandbox/sandbox-sweep.js';
-import { SandboxGateway } from '../../libs/gateways/src/sandbox/sandbox.gateway.js';
-import { onAbort } from '../../libs/net/src/exchange/on-abort.js';
+import { SandboxReceiptPump, SandboxGateway, SandboxSweep } from '../../libs/gateways/src/sandbox/sandbox.gateway.js';
+import { onAbort } from '../../libs/http/src/outbound/exchange/exchange.js';
 import { testDatabase } from '../support/fixtures/test-database.js';
 import { until } from '../support/until.js';
 import { type Delivery, gatewayContract, type GatewayHarness } from './gateway.contract.js';

@@ -1,5 +1,5 @@
 import { Installation, parseBatch } from '@recado/core';
-import type { ChannelTemplates, ChannelView, TemplateView } from '@recado/channels';
+import type { ChannelTemplates, ChannelView, TemplateLists, TemplateView } from '@recado/channels';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { WhatsAppCloudGateway } from '../../libs/gateways/src/whatsapp-cloud/whatsapp-cloud.gateway.js';
 import { TemplateChecks } from '../../libs/intake/src/batch/template-checks.js';
@@ -49,8 +49,11 @@ describe('A whole template', () => {
     const listed = await gateway.templates.list(standIn.settings, NEVER);
     if (listed.kind !== 'listed') throw new Error(listed.code);
     const views = listed.templates as unknown as TemplateView[];
-    const checks = new TemplateChecks({ listOf: async () => views } as unknown as ChannelTemplates);
-    return checks.check(0, parsed(sent), { id: 1, name: 'vendas' } as ChannelView, 'listed');
+    const checks = new TemplateChecks(
+      { listOf: async () => views } as unknown as ChannelTemplates,
+      {} as TemplateLists,
+    );
+    return checks.check(0, parsed(sent), { id: 1, name: 'vendas' } as ChannelView, 'listed', null);
   }
 
   async function send(template: NonNullable<ReturnType<typeof parsed>['template']>) {

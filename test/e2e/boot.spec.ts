@@ -1,8 +1,8 @@
 import { once } from 'node:events';
-import { readdirSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, readdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/cleanup.js';
 import { runCli } from '../support/cli.js';
 import { freePort } from '../support/free-port.js';
@@ -43,70 +43,84 @@ function curlIn(text: string) {
   return { url, headers: Object.fromEntries(headers) as Record<string, string>, body };
 }
 
+/** A folder with a database that is up to date. */
+async function migratedFolder(): Promise<string> {
+  const folder = temporaryFolder();
+  expect(await runCli(['migrate'], { folder })).toMatchObject({ code: 0 });
+  return folder;
+}
+
 const keyIn = (text: string) => /rcd_test_\w+/.exec(text)?.[0];
 
+it('The server answers --help with its usage, and starts nothing', async () => {
+  const folder = temporaryFolder();
+  const program = startProgram(SERVER_ENTRY, ['--help'], folder, {});
+  expect(await program.exited).toMatchObject({ code: 0 });
+  expect(program.output()).toContain('takes no arguments');
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+const linkIn = (text: string) => /http\S+\/admin\/setup\?token=\S+/.exec(text)?.[0] ?? '';
+
+/** A folder that is started for the first time, and by later tests again: they go on where those before them end. */
+const folder = temporaryFolder();
+const inFolder = { DATABASE_URL: 'sqlite:./data/recado.sqlite' };
+let first: Started;
+let second: Started;
+
 describe('The first start', () => {
+  beforeAll(async () => (first = await start(folder, inFolder)));
+
   it('prints how to begin on stdout before it is ready, whatever the log level', async () => {
-    const started = await start(temporaryFolder());
-    const text = started.program.stdout();
-    expect(text).toContain(`${started.url}/admin/setup?token=`);
+    const text = first.program.stdout();
+    expect(text).toContain(`${first.url}/admin/setup?token=`);
     const { url, headers, body } = curlIn(text);
-    expect(url).toBe(`${started.url}/api/enqueue-messages`);
+    expect(url).toBe(`${first.url}/api/enqueue-messages`);
     const answer = await fetch(url, { method: 'POST', headers, body });
     expect(answer.status).toBe(200);
     expect(await answer.json()).toMatchObject({
       message: '1 mensagem enfileirada com sucesso',
       messages: [{ phone: '5511987654321', status: 'Pendente', scheduled_at: null }],
     });
-    expect(started.program.stderr()).toBe('');
+    expect(first.program.stderr()).toBe('');
   });
 
   it('prints a working link to the panel', async () => {
-    const { program } = await start(temporaryFolder());
-    const [link = ''] = /http\S+\/admin\/setup\?token=\S+/.exec(program.stdout()) ?? [];
-    const page = await fetch(link);
+    const page = await fetch(linkIn(first.program.stdout()));
     expect(page.status).toBe(200);
     expect(page.headers.get('content-type')).toMatch(/^text\/html/);
   });
 
-  it('prints another link at the next start, and the previous link ends', async () => {
-    const folder = temporaryFolder();
-    const linkOf = ({ program }: Started) => /http\S+\/admin\/setup\?token=\S+/.exec(program.stdout())?.[0] ?? '';
-    const first = await start(folder);
-    const old = new URL(linkOf(first));
-    await stop(first);
-    const second = await start(folder);
-    const fresh = linkOf(second);
-    expect((await fetch(fresh)).status).toBe(200);
-    expect((await fetch(second.url + old.pathname + old.search)).status).toBe(410);
-    expect(new URL(fresh).search).not.toBe(old.search);
-  });
-
-  it('keeps its secrets in a folder of its own, readable by the owner only', async () => {
-    const folder = temporaryFolder();
-    await start(folder, { DATABASE_URL: 'sqlite:./data/recado.sqlite' });
+  it('keeps its secrets in a folder of its own, readable by the owner only', () => {
     const modeOf = (path: string) => statSync(path).mode & 0o777;
     expect(modeOf(join(folder, 'data'))).toBe(0o700);
     for (const name of ['test-key', 'app-secret']) expect(modeOf(join(folder, 'data', name))).toBe(0o600);
     expect(readdirSync(folder)).toEqual(['data']);
   });
+
+  it('prints another link at the next start, and the previous link ends', async () => {
+    const old = new URL(linkIn(first.program.stdout()));
+    await stop(first);
+    second = await start(folder, inFolder);
+    const fresh = linkIn(second.program.stdout());
+    expect((await fetch(fresh)).status).toBe(200);
+    expect((await fetch(second.url + old.pathname + old.search)).status).toBe(410);
+    expect(new URL(fresh).search).not.toBe(old.search);
+  });
 });
 
 describe('The test key of the welcome', () => {
   it('is the same at the next start, and is not printed once it was revoked', async () => {
-    const folder = temporaryFolder();
-    const first = await start(folder);
     const key = keyIn(first.program.stdout());
     expect(key).toMatch(/^rcd_test_[0-9A-Za-z]{49}$/);
-    await stop(first);
-    const second = await start(folder);
     expect(keyIn(second.program.stdout())).toBe(key);
-    const revoked = await runCli(['revoke-key', '--name', 'Primeiros passos'], { folder });
+    const revoked = await runCli(['revoke-key', '--name', 'Primeiros passos'], { folder, env: inFolder });
     expect(revoked.code).toBe(0);
     await stop(second);
-    const third = await start(folder);
+    const third = await start(folder, inFolder);
     expect(third.program.stdout()).toContain('/admin');
     expect(third.program.stdout()).not.toMatch(/rcd_|curl/);
+    await stop(third);
   });
 
   it('is not created in production', async () => {
@@ -172,8 +186,7 @@ describe('A start is refused', () => {
   });
 
   it('for a database schema of a newer version, unless ALLOW_NEWER_SCHEMA is set', async () => {
-    const folder = temporaryFolder();
-    await stop(await start(folder));
+    const folder = await migratedFolder();
     await askDatabase(folder, "INSERT INTO migrations (timestamp, name) VALUES (9999999999999, 'Later9999999999999')");
     isOneSentence(await runServerToExit({ folder }), 'by a newer version (Later9999999999999)');
     const doctor = await runCli(['doctor'], { folder });
@@ -182,21 +195,23 @@ describe('A start is refused', () => {
     await stop(await start(folder, { ALLOW_NEWER_SCHEMA: 'true' }));
   });
 
-  it('for a database schema of an older version that cannot be brought up to date, and migrate changes nothing', async () => {
-    const folder = temporaryFolder();
-    await askDatabase(folder, 'CREATE TABLE migrations (id INTEGER PRIMARY KEY, timestamp bigint, name varchar)');
-    await askDatabase(
-      folder,
-      "INSERT INTO migrations (timestamp, name) VALUES (1763600000000, 'Initial1763600000000')",
-    );
-    const sentence = 'by an older version that this one cannot bring up to date (Initial1763600000000)';
+  it('for a database of a development version, which no command changes', async () => {
+    const folder = await migratedFolder();
+    await askDatabase(folder, "UPDATE migrations SET timestamp = 1795000200000, name = 'Initial1795000200000'");
+    const file = join(folder, 'recado.sqlite');
+    // As a backup is restored, which opening it for writing would change.
+    await askDatabase(folder, `VACUUM INTO '${file}.copy'`);
+    renameSync(`${file}.copy`, file);
+    const before = readFileSync(file);
+    const sentence = 'by a development version (Initial1795000200000), which no other version can bring up to date';
     isOneSentence(await runServerToExit({ folder, env: { ALLOW_NEWER_SCHEMA: 'true' } }), sentence);
-    for (const command of ['migrate', 'doctor']) {
-      const { code, stdout, stderr } = await runCli([command], { folder });
+    for (const command of ['migrate', 'doctor', 'list-keys', 'list-opt-outs', 'compact', 'backup --made']) {
+      const { code, stdout, stderr } = await runCli(command.split(' '), { folder });
       expect(code).not.toBe(0);
       expect(stdout + stderr).toContain(sentence);
     }
-    expect(await askDatabase(folder, 'SELECT name FROM sqlite_master')).toHaveLength(1);
+    expect((await runCli(['support', '--to', join(folder, 'report.txt')], { folder })).code).toBe(0);
+    expect(readFileSync(file).equals(before)).toBe(true);
   });
 
   it('for a second server on the same file, while the first continues', async () => {

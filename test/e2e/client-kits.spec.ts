@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/cleanup.js';
@@ -11,9 +11,12 @@ import { until } from '../support/until.js';
 import { startWebhookSink, type WebhookSink } from '../support/webhook-sink.js';
 import { type Break, startBreakingProxy } from './helpers/breaking-proxy.js';
 import { clientWithNewKey, queue, startNotifying, subscribe } from './helpers/webhooks.js';
-import { KITS } from './helpers/kits.js';
+import { type Kit, KITS } from './helpers/kits.js';
+import { type Asked, type Call, FIRST_ID, ODD_ANSWERS, startOddServer } from './helpers/odd-answers.js';
 
 const MANY = 200;
+/** How long a kit waits for an odd answer that never comes. */
+const ODD_ATTEMPT_MS = 10_000;
 /** How many of them are sent when the server is killed. */
 const KILLED_AFTER = 60;
 /** How some requests before that end, by their number. */
@@ -54,19 +57,59 @@ describe.each(KITS.filter(({ needs }) => needs === undefined || hasProgram(needs
 
   const start = (mode: string, url = server.url): Program => {
     const [program, ...args] = command;
-    const own = { RECADO_URL: url, RECADO_KEY: key, WEBHOOK_FILE: webhookFile };
+    const odd = { ODD_ANSWERS: String(ODD_ANSWERS.length), ODD_ATTEMPT_MS: String(ODD_ATTEMPT_MS) };
+    const own = { RECADO_URL: url, RECADO_KEY: key, WEBHOOK_FILE: webhookFile, ...odd };
     const { PATH, HOME } = process.env;
     return startCommand(program, [...args, mode], { cwd: folder, env: { PATH, HOME, ...own } });
   };
 
-  it('sends, schedules and cancels, and tells a genuine webhook from a forged one', async () => {
+  it('sends, schedules, cancels and stores a file, and tells a genuine webhook from a forged one', async () => {
     const { exited, stdout, output } = start('one');
     expect((await exited).code, output()).toBe(0);
-    const { sent, canceled, ...webhook } = JSON.parse(stdout());
+    const { sent, canceled, file, ...webhook } = JSON.parse(stdout());
     expect(['Enviada', 'Entregue', 'Lida']).toContain(sent.status);
     expect(canceled).toEqual({ id: expect.any(Number), status: 'Cancelada' });
+    // The server writes a letter that Windows forbids as an underscore.
+    expect(file).toBe(kit.isDeaf ? undefined : 'boleto _ção_.pdf');
     expect(webhook).toEqual(kit.isDeaf ? {} : { webhook: 'message.delivered', forged: 'refused' });
   });
+
+  it('ends in an error of its own, or with the answer, in whatever way it is answered, and repeats what may be', async () => {
+    const odd = await startOddServer();
+    const { exited, stdout, output } = start('odd', odd.url);
+    expect((await exited).code, output()).toBe(0);
+    const ends = JSON.parse(stdout()) as OddEnd[];
+    const told = ends.map((end) => oddLine(end, odd.asked(end.number, end.call)));
+    const expected = ODD_ANSWERS.flatMap((_, at) => CALLS.map((call) => expectedLine(kit, at + 1, call)));
+    expect(told.toSorted()).toEqual(expected.toSorted());
+    expect(odd.strayed).toEqual([]);
+    // Such as `recado-php/0.1.0 PHP/8.2`.
+    expect([...odd.agents].map((agent) => agent.replace(/^recado-([a-z0-9]+)\/\d+\.\d+\.\d+.*$/, '$1'))).toEqual([
+      kit.agent,
+    ]);
+    odd.close();
+  });
+
+  if (kit.samples)
+    it('runs the samples of its READMEs as they stand there', async () => {
+      const { at, fence, runs, prints, prepare } = kit.samples!;
+      const blocks = ['README.md', 'README.pt-BR.md'].flatMap((file) => {
+        const text = readFileSync(join(folder, at, file), 'utf8');
+        return [...text.matchAll(new RegExp(`^\`\`\`${fence}\\n(.*?)^\`\`\``, 'gms'))].map(([, code]) => code!);
+      });
+      const samples = blocks.filter((code) => runs.test(code));
+      expect(samples.length).toBeGreaterThan(1);
+      const { PATH, HOME } = process.env;
+      for (const [number, code] of samples.entries()) {
+        const [program, ...args] = await prepare(folder, `sample${number}`, code);
+        // Both languages name the same invoice.
+        const own = await createKey(server, { name: `sample ${number} ${kit.name}` });
+        const env = { PATH, HOME, RECADO_URL: server.url, RECADO_KEY: own };
+        const { exited, stdout, output } = startCommand(program, args, { cwd: folder, env });
+        expect((await exited).code, `${code}\n${output()}`).toBe(0);
+        expect(stdout(), code).toMatch(prints);
+      }
+    });
 
   it('queues each of its messages once, also when connections break and the server is killed in the middle', async () => {
     const breaks = kit.breaks ?? BREAKS;
@@ -83,6 +126,43 @@ describe.each(KITS.filter(({ needs }) => needs === undefined || hasProgram(needs
     expect(texts.map(({ text }) => text).toSorted()).toEqual(expected.toSorted());
   });
 });
+
+/** How a call of a kit ended, as its scenario prints it. */
+interface OddEnd {
+  readonly number: number;
+  readonly call: Call;
+  /** Of the message, where the answer came. */
+  readonly id?: number;
+  readonly code?: string;
+  readonly status?: number;
+  readonly mayBeDone?: boolean;
+  /** An error that is not one of the kit. */
+  readonly foreign?: string;
+}
+
+const CALLS = ['message', 'cancel', 'send'] as const;
+const nameOf = (number: number, call: Call) => `${ODD_ANSWERS[number - 1]!.name}, ${call}`;
+
+/** In words, so that a failure shows which answer it is. */
+function oddLine({ number, call, id, code, status, mayBeDone, foreign }: OddEnd, { count, keys }: Asked): string {
+  const end = foreign ?? (code === undefined ? `answer ${id! - FIRST_ID}` : `${code} ${status} ${mayBeDone}`);
+  return `${nameOf(number, call)}: ${end}, asked ${count}, keys ${call === 'send' ? keys.size : 0}`;
+}
+
+function expectedLine({ isForAssistants }: Kit, number: number, call: Call): string {
+  const { end, isRepeated = false, isSlow } = ODD_ANSWERS[number - 1]!;
+  const line = (told: string, asked: number) =>
+    `${nameOf(number, call)}: ${told}, asked ${asked}, keys ${call === 'send' ? 1 : 0}`;
+  if (end === 'answer') return line(`answer ${number}`, 1);
+  const { code, status, mayBeDone } = end;
+  if (isForAssistants) {
+    const isUnsure = call !== 'message' && mayBeDone;
+    return isUnsure && !isSlow ? line(`answer ${number}`, 2) : line(`${code} undefined ${isUnsure}`, 1);
+  }
+  // Nothing was done of what is beyond the rate. The second answer is a good one.
+  if (isRepeated && (call !== 'cancel' || status === 429)) return line(`answer ${number}`, 2);
+  return line(`${code} ${status} ${call !== 'message' && mayBeDone}`, 1);
+}
 
 function queuedBy(key: string): string {
   return `SELECT text FROM messages WHERE text LIKE 'numero %'

@@ -1,7 +1,7 @@
 // On both shapes: messages are set aside by SQL and brought back by another process; two workers share a lock.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createChannel } from '../support/channels.js';
 import { type Api, api } from '../support/api.js';
-import { runCli } from '../support/cli.js';
 import { createKey } from '../support/keys.js';
 import { type Server, startServer } from '../support/server.js';
 import { askDatabase, inProduction } from '../support/shape.js';
@@ -40,15 +40,10 @@ describe('Recipients who have not written', () => {
     const standIn = await WahaStandIn.start();
     standIns.push(standIn);
     const { url, session, apiKey, webhookSecret } = standIn.settings;
-    const set = Object.entries({ url, session, apiKey, webhookSecret }).flatMap(([key, value]) => [
-      '--set',
-      `${key}=${value}`,
-    ]);
+    const settings = { url, session, apiKey, webhookSecret };
     const spacing = perDay === 'none' ? [] : ['--new-recipients-spacing', '1s'];
     const limits = ['--pace', 'none', '--new-recipients', String(perDay), ...spacing];
-    const args = ['create-channel', '--name', name, '--gateway', 'waha', ...set, ...limits];
-    const { code, stderr } = await runCli(args, { folder: server.folder });
-    expect(code, stderr).toBe(0);
+    await createChannel(server, { name, gateway: 'waha', settings, options: limits });
     return standIn;
   }
   /** Somebody writes to a channel. */

@@ -10,6 +10,7 @@ import { createKey } from '../support/keys.js';
 import { type Environment } from '../support/program.js';
 import { hasRedis, type PrivateRedis, startRedis } from '../support/redis.js';
 import { startServer } from '../support/server.js';
+import { until } from '../support/until.js';
 import { WahaStandIn } from '../support/stand-ins/waha.stand-in.js';
 import { accepted, message } from './helpers/enqueue.js';
 
@@ -46,6 +47,9 @@ describe('the doctor', () => {
     const server = await startServer();
     const client = api(server, await createKey(server));
     await accepted(client, { messages: [message()] });
+    // The alerts are checked for the first time some seconds after the start.
+    const isChecked = async () => (await runCli(['doctor'], { folder: server.folder })).stdout.includes('✓ alerts: ');
+    await until(isChecked, { describe: 'the first check of the alerts' });
     const { code, lines, of } = await examine({ PORT: undefined }, server.folder);
     expect(code).toBe(0);
     expect(lines.filter((line) => !line.startsWith('✓'))).toEqual([]);

@@ -64,6 +64,7 @@ describe('files', () => {
       ...{ id: expect.stringMatching(/^med_/) as string, type: 'document', mimetype: 'application/pdf' },
       ...{ filename: 'boleto.pdf', size: 300_000, sha256: sha256(file) },
       expires_at: expect.stringMatching(/^\d{4}-.*Z$/) as string,
+      quota: { used: 300_000, limit: 1024 ** 3 },
     });
     const json = await client.post('/api/media', { data: file.toString('base64') });
     expect(json).toMatchObject({ status: 201, body: { filename: null, size: 300_000, sha256: sha256(file) } });
@@ -73,6 +74,24 @@ describe('files', () => {
       status: 201,
       body: { mimetype: 'application/pdf' },
     });
+  });
+
+  it('are listed to their key, newest first, and removed once no message needs them', async () => {
+    const [own, other] = [api(server, await createKey(server)), api(server, await createKey(server))];
+    const ids = [await uploaded(own, pdf(3_000, 11)), await uploaded(own, pdf(3_000, 12), 'outro.pdf')];
+    const first = await own.get('/api/media?limit=1');
+    expect(first.body.data).toMatchObject([{ id: ids[1], filename: 'outro.pdf', size: 3_000 }]);
+    const rest = await own.get(`/api/media?limit=1&cursor=${first.body.next_cursor as string}`);
+    expect(rest.body).toMatchObject({ data: [{ id: ids[0] }], next_cursor: null });
+    expect((await other.get('/api/media')).body).toEqual({ data: [], next_cursor: null });
+    expect((await other.delete(`/api/media/${ids[0]}`)).status).toBe(404);
+    const later = new Date(Date.now() + 86_400_000).toISOString();
+    const { id } = await acceptedOne(own, { phone: PHONE, media: { id: ids[0] }, scheduled_at: later });
+    expect(await own.delete(`/api/media/${ids[0]}`)).toMatchObject({ status: 409, body: { code: 'media_needed' } });
+    await own.post(`/api/messages/${id}/cancel`);
+    for (const file of ids) expect((await own.delete(`/api/media/${file}`)).status).toBe(204);
+    expect((await own.get('/api/media')).body.data).toEqual([]);
+    expect((await own.delete(`/api/media/${ids[0]}`)).status).toBe(404);
   });
 
   it('are refused with the exact reason, and the client gets to read it', async () => {

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { hasProgram } from '../support/test-programs.js';
 import { ownChild, temporaryFolder } from '../support/cleanup.js';
 import { declaredPath } from '../support/declared-path.js';
-import { CLI_ENTRY } from '../support/paths.js';
+import { CLI_ENTRY, inProject } from '../support/paths.js';
 import { frugally, programEnvironment } from '../support/program.js';
 import { type Server, startServer } from '../support/server.js';
 import { type ShellBlock, shellBlocksOf } from '../support/shell-blocks.js';
@@ -36,11 +36,18 @@ const LANGUAGES = [
   { language: 'Portuguese', ending: '.pt-BR.md' },
 ];
 
-/** About twenty commands, each of which starts a process: 20 s on a quiet machine. */
+/** Some forty requests and twenty commands. */
 const WITHIN_MS = 900_000;
 
 /** The present key of the clients, which the page moving-over expects in a file. */
 const PRESENT_KEY = 'the-key-that-every-client-of-ours-has-used-so-far';
+
+/** The first command of the shell goes the reader's way, through npm and a process of its own; the others need neither. */
+const NPM = `npm() {
+  if [ "$1 $2 $3 $4" != 'run -s recado --' ] || [ -z "$THROUGH_NPM" ]; then THROUGH_NPM=1; command npm "$@"; return; fi
+  shift 4
+  node '${inProject('test/support/in-operator.mjs')}' "$@"
+}`;
 
 /** One shell script of all blocks, which names the block that fails. */
 function scriptOf(blocks: readonly ShellBlock[], server: Server): string {
@@ -51,6 +58,7 @@ function scriptOf(blocks: readonly ShellBlock[], server: Server): string {
     'trap \'echo "FAILED at $BLOCK, line: $BASH_COMMAND"\' ERR',
     // An HTTP error must fail the script, and only answers are printed.
     'curl() { command curl --fail-with-body --silent --show-error "$@"; }',
+    NPM,
     pasted.replaceAll('rcd_test_…', testKey).replaceAll('http://localhost:3000', server.url),
   ].join('\n');
 }
@@ -68,7 +76,8 @@ function readersFolder(): string {
 async function bash(script: string, server: Server): Promise<{ code: number; output: string }> {
   const cwd = readersFolder();
   writeFileSync(join(cwd, 'pasted.sh'), script);
-  const env = programEnvironment(server.folder, { PATH: declaredPath() });
+  const { RECADO_TEST_OPERATOR } = process.env;
+  const env = programEnvironment(server.folder, { PATH: declaredPath(), RECADO_TEST_OPERATOR });
   const shell = ownChild(spawn('bash', ['-c', 'exec bash pasted.sh </dev/null 2>&1'], { cwd, env }));
   const [output, [code]] = await Promise.all([text(shell.stdout), once(shell, 'close') as Promise<[number]>]);
   return { code, output };

@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pdfOf } from '../../libs/media/src/testing/sample-files.js';
-import { zipOf } from '../../libs/sends/src/testing/zip-files.js';
+import { zipOf } from '../../libs/campaigns/src/testing/zip-files.js';
 import { api } from '../support/api.js';
 import { createKey } from '../support/keys.js';
 import { inProject } from '../support/paths.js';

@@ -26,7 +26,8 @@ beforeAll(async () => {
 
 afterAll(() => stub?.close());
 
-const cli = (args: string[], stdin?: string) => runCli(args, { folder: server.folder, stdin });
+const cli = (args: string[], stdin?: string) =>
+  runCli(args, { folder: server.folder, stdin, inOwnProcess: stdin !== undefined });
 const statusWith = (secret: string) => api(server, secret).get('/api/status');
 
 /** Moves the end of a key's life, past the program: the shortest that the CLI gives is a day. */

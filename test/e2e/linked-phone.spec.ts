@@ -6,7 +6,7 @@ import { type Api, api, type Json } from '../support/api.js';
 import { temporaryFolder } from '../support/cleanup.js';
 import { runCli } from '../support/cli.js';
 import { createKey } from '../support/keys.js';
-import { HAS_LINKED_PHONE_LIBRARY, LINKED_PHONE_LIBRARY } from '../support/linked-phone-library.js';
+import { HAS_LINKED_PHONE_LIBRARY, libraryLeadingTo, LINKED_PHONE_LIBRARY } from '../support/linked-phone-library.js';
 import { EMAIL, PanelClient, PASSWORD } from '../support/panel-client.js';
 import { type Server, startServer } from '../support/server.js';
 import { sentForm } from '../support/sent-form.js';
@@ -19,10 +19,10 @@ import { SAFE_LIMITS } from './helpers/safe-limits.js';
 const SHOP = '5511988887777';
 const MANY = 40;
 
-/** A folder with a program in the place of npm: it fails once, and then brings the library that the tests have. */
-function npmInPlace(): string {
+/** A folder with a program in the place of npm: it fails once, and then brings this library. */
+function npmInPlace(library: string): string {
   const folder = temporaryFolder();
-  const packages = join(LINKED_PHONE_LIBRARY, 'node_modules');
+  const packages = join(library, 'node_modules');
   const script = `#!/bin/sh
 if [ ! -e "${folder}/tried" ]; then touch "${folder}/tried"; echo 'npm error code ENOTFOUND' >&2; exit 1; fi
 ln -s '${packages}' node_modules
@@ -42,10 +42,9 @@ describe.skipIf(!HAS_LINKED_PHONE_LIBRARY)('a linked phone', () => {
     whatsApp = await WhatsAppStandIn.start(LINKED_PHONE_LIBRARY);
     const folder = temporaryFolder();
     const env = {
-      LINKED_PHONE_SERVER: whatsApp.url,
       ADMIN_EMAIL: EMAIL,
       ADMIN_PASSWORD: PASSWORD,
-      PATH: `${npmInPlace()}:${process.env.PATH}`,
+      PATH: `${npmInPlace(libraryLeadingTo(whatsApp.url))}:${process.env.PATH}`,
     };
     server = await startServer({ folder, env });
     const create = ['create-channel', '--name', 'loja', '--gateway', 'linked-phone'];

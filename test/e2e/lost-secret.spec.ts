@@ -1,6 +1,6 @@
-import { copyFileSync, existsSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '../support/api.js';
 import { temporaryFolder } from '../support/cleanup.js';
 import { runCli } from '../support/cli.js';
@@ -17,16 +17,24 @@ const SCOPES = ['messages:write', 'messages:read', 'webhooks:read', 'webhooks:wr
 /** Allows an endpoint on this machine. */
 const LOCAL = { WEBHOOK_ALLOWED_SUBNETS: '127.0.0.0/8' };
 
+interface Sealed {
+  readonly folder: string;
+  readonly key: string;
+  readonly webhook: number;
+}
+
 describe('a database whose APP_SECRET is lost', () => {
   let server: Server | undefined;
+  let sealedWithOld: Sealed;
 
+  beforeAll(async () => (sealedWithOld = await sealed(OLD)));
   afterEach(async () => {
     await server?.stop();
     server = undefined;
   });
 
   /** Starts and stops a server with a channel and a webhook; returns its folder and a key. */
-  async function sealed(env: Environment): Promise<{ folder: string; key: string; webhook: number }> {
+  async function sealed(env: Environment): Promise<Sealed> {
     const first = await startServer({ env: { ...env, ...LOCAL } });
     const { folder } = first;
     const settings = ['--set', 'url=http://127.0.0.1:9/send', '--set', `secret=whsec_${'a'.repeat(43)}=`];
@@ -42,6 +50,12 @@ describe('a database whose APP_SECRET is lost', () => {
     await first.stop();
     return { folder, key, webhook: webhook.body.id as number };
   }
+  /** A copy of one that was sealed with the old secret. */
+  function copyOfSealed(): Sealed {
+    const folder = temporaryFolder();
+    cpSync(sealedWithOld.folder, folder, { recursive: true });
+    return { ...sealedWithOld, folder };
+  }
   const doctor = async (folder: string, env: Environment) => (await runCli(['doctor'], { folder, env })).stdout;
   const refusal = async (folder: string, env: Environment) => {
     const { code, output } = await runServerToExit({ folder, env: { ...(await surroundingsOf(folder)), ...env } });
@@ -50,7 +64,7 @@ describe('a database whose APP_SECRET is lost', () => {
   };
 
   it('refuses the start with another secret, and works again with the old one', async () => {
-    const { folder } = await sealed(OLD);
+    const { folder } = copyOfSealed();
     const output = await refusal(folder, NEW);
     expect(output).toMatch(WRONG);
     expect(output.trim().split('\n')).toHaveLength(1);
@@ -62,7 +76,7 @@ describe('a database whose APP_SECRET is lost', () => {
   });
 
   it('accepts a new secret while the previous one is configured once', async () => {
-    const { folder } = await sealed(OLD);
+    const { folder } = copyOfSealed();
     const changing = await startServer({ folder, env: { ...NEW, APP_SECRET_PREVIOUS: OLD.APP_SECRET } });
     await changing.stop();
     server = await startServer({ folder, env: NEW });
@@ -72,7 +86,7 @@ describe('a database whose APP_SECRET is lost', () => {
   });
 
   it('can be used again after forget-secrets, which lists what must be entered again', async () => {
-    const { folder, key, webhook } = await sealed(OLD);
+    const { folder, key, webhook } = copyOfSealed();
     const forget = (...args: string[]) => runCli(['forget-secrets', ...args], { folder, env: NEW });
     const looked = await forget();
     expect(looked.code).toBe(1);

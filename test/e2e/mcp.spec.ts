@@ -5,7 +5,7 @@ import { type Api, api, type Json } from '../support/api.js';
 import { ownChild } from '../support/cleanup.js';
 import { createKey } from '../support/keys.js';
 import { CLI_ENTRY } from '../support/paths.js';
-import { programEnvironment } from '../support/program.js';
+import { programEnvironment, startCommand } from '../support/program.js';
 import { type Server, startServer } from '../support/server.js';
 import { askDatabase } from '../support/shape.js';
 import { until } from '../support/until.js';
@@ -75,6 +75,25 @@ describe('the tools for assistants', () => {
     expect(await batches()).toBe(before + 1);
     const { id } = sent.structuredContent.messages[0];
     await until(async () => (await tool('get_message', { id })).structuredContent.status === 'Lida');
+  });
+
+  it('answer what is under way when the input of the program ends', async () => {
+    const opening = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'pipe', version: '1' } };
+    const told = [
+      { id: 1, method: 'initialize', params: opening },
+      { method: 'notifications/initialized' },
+      { id: 2, method: 'tools/call', params: { name: 'list_failures', arguments: {} } },
+    ];
+    const input = told.map((message) => `${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`).join('');
+    const env = programEnvironment(server.folder, { RECADO_URL: server.url, RECADO_KEY: key });
+    const { exited, stdout, output } = startCommand(process.execPath, [CLI_ENTRY, 'mcp'], { env, input });
+    expect((await exited).code, output()).toBe(0);
+    const answers = stdout()
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(answers.map(({ id }) => id)).toEqual([1, 2]);
+    expect(answers[1].result.structuredContent.data).toEqual([]);
   });
 
   it('answer with the codes of the API', async () => {

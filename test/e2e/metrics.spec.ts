@@ -141,6 +141,8 @@ describe('The metrics', () => {
         'result',
         'loop',
         'name',
+        'part',
+        'node',
         'channel',
         'state',
         'reason',
@@ -153,9 +155,9 @@ describe('The metrics', () => {
     const text = await scrape(server);
     const names = new Set([...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name = '']) => name));
     const read = new Set(queries().flatMap(({ expr }) => metricsIn(expr)));
-    // Prometheus makes `up` itself; this server uses no Redis, and has no backups scheduled.
+    // Prometheus makes `up` itself; this server uses no Redis and no cluster, and has no backups scheduled.
     const backups = ['recado_backup_failing', 'recado_backup_last_success_timestamp_seconds'];
-    const others = ['up', 'recado_redis_up', 'recado_redis_write_seconds', ...backups];
+    const others = ['up', 'recado_database_cluster_size', 'recado_redis_up', 'recado_redis_write_seconds', ...backups];
     expect([...read].filter((name) => !names.has(name)).toSorted()).toEqual(others.toSorted());
     expect(read.size).toBeGreaterThan(25);
   });

@@ -1,9 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createChannel } from '../support/channels.js';
 import { api } from '../support/api.js';
 import { runCli } from '../support/cli.js';
 import { createKey } from '../support/keys.js';
-import { EMAIL, PanelClient, PASSWORD } from '../support/panel-client.js';
-import { type Server, startServer } from '../support/server.js';
+import { PanelClient, PASSWORD } from '../support/panel-client.js';
+import type { Server } from '../support/server.js';
+import { sharedServer } from '../support/shared-server.js';
 import { EvolutionStandIn } from '../support/stand-ins/evolution.stand-in.js';
 import { WahaStandIn } from '../support/stand-ins/waha.stand-in.js';
 import { until } from '../support/until.js';
@@ -11,7 +13,8 @@ import { until } from '../support/until.js';
 const QR = '2@um-codigo-que-ninguem-deve-guardar,abc==';
 
 interface Provider {
-  env: Record<string, string>;
+  /** The settings of a channel that sends by it. */
+  settings: Record<string, string>;
   secret: string;
   missing(): void;
   stopped(): void;
@@ -24,9 +27,10 @@ interface Provider {
 async function waha(): Promise<Provider> {
   const standIn = await WahaStandIn.start();
   standIn.me = '5511987654321@c.us';
+  const { url, apiKey } = standIn.settings;
   return {
-    env: { GATEWAY: 'waha', WAHA_URL: standIn.url, WAHA_API_KEY: standIn.settings.apiKey },
-    secret: standIn.settings.apiKey,
+    settings: { url, apiKey },
+    secret: apiKey,
     missing: () => (standIn.hasSession = false),
     stopped: () => (standIn.status = 'STOPPED'),
     scan: () => Object.assign(standIn, { status: 'SCAN_QR_CODE', qr: QR }),
@@ -38,14 +42,9 @@ async function waha(): Promise<Provider> {
 
 async function evolution(): Promise<Provider> {
   const standIn = await EvolutionStandIn.start();
-  const { apiKey, instance } = standIn.settings;
+  const { url, apiKey, instance } = standIn.settings;
   return {
-    env: {
-      GATEWAY: 'evolution',
-      EVOLUTION_URL: standIn.url,
-      EVOLUTION_API_KEY: apiKey,
-      EVOLUTION_INSTANCE: instance,
-    },
+    settings: { url, apiKey, instance },
     secret: apiKey,
     missing: () => (standIn.hasInstance = false),
     stopped: () => (standIn.state = 'close'),
@@ -56,28 +55,35 @@ async function evolution(): Promise<Provider> {
   };
 }
 
+let server: Server;
+let panel: PanelClient;
+beforeAll(async () => {
+  server = await sharedServer();
+  panel = new PanelClient(server);
+  await panel.login();
+});
+
+let made = 0;
+
+/** A new channel; answers its name and the page where its phone is paired. */
+async function newChannel(gateway: string, settings: Record<string, string>): Promise<{ name: string; page: string }> {
+  const name = `celular-${++made}`;
+  const id = await createChannel(server, { name, gateway, settings });
+  return { name, page: `/admin/channels/${id}/pair` };
+}
+
 describe.each([
   ['waha', waha],
   ['evolution', evolution],
 ] as const)('a phone is paired with %s', (kind, start) => {
   let provider: Provider;
-  let server: Server;
-  let panel: PanelClient;
+  let channel: string;
   let page: string;
   beforeEach(async () => {
     provider = await start();
-    server = await startServer({ env: { ...provider.env, ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD } });
-    panel = new PanelClient(server);
-    await panel.login();
-    const { text } = await panel.open('/admin/channels');
-    const hrefs = [...text.matchAll(/href="(\/admin\/channels\/\d+)"/g)].map(([, href]) => href!);
-    const pages = await Promise.all(hrefs.map(async (href) => (await panel.open(href)).text));
-    page = pages.map((each) => /href="(\/admin\/channels\/\d+\/pair)"/.exec(each)?.[1]).find(Boolean) ?? '';
+    ({ name: channel, page } = await newChannel(kind, provider.settings));
   });
-  afterEach(async () => {
-    await server?.stop();
-    await provider?.close();
-  });
+  afterEach(() => provider?.close());
 
   it('from a missing sender to a connected phone, with a code that nobody keeps', async () => {
     provider.missing();
@@ -134,8 +140,11 @@ describe.each([
     expect(paused).not.toContain('já pode enviar');
     await panel.submit(page.replace('/pair', '/resume'), { password: PASSWORD });
     provider.stopped();
-    const key = await createKey(server);
-    await api(server, key).post('/api/enqueue-messages', { messages: [{ phone: '5511987654321', message: 'Oi' }] });
+    const key = await createKey(server, { name: channel });
+    const sent = { channel, messages: [{ phone: '5511987654321', message: 'Oi' }] };
+    await until(async () => (await api(server, key).post('/api/enqueue-messages', sent)).status === 200, {
+      describe: 'a message by the new channel',
+    });
     const held = () => panel.open(page.replace('/pair', ''));
     await until(async () => (await held()).text.includes('Suspenso'), { describe: 'the channel is held' });
     provider.connected();
@@ -153,20 +162,17 @@ describe.each([
     const refused = (await panel.open(page)).text;
     expect(refused).toContain('O provedor não gerou o código.');
     expect(refused.includes('exige a chave global')).toBe(kind === 'evolution');
-    const viewer = ['--email', 'leo@exemplo.com.br', '--role', 'viewer', '--password', PASSWORD];
+    const email = `leo-${channel}@exemplo.com.br`;
+    const viewer = ['--email', email, '--role', 'viewer', '--password', PASSWORD];
     await runCli(['create-admin', ...viewer], { folder: server.folder });
     const other = new PanelClient(server);
-    await other.login('leo@exemplo.com.br');
+    await other.login(email);
     expect((await other.open(page)).status).toBe(403);
     expect((await other.open(page.replace('/pair', ''))).text).not.toContain('/pair');
   });
 });
 
 it('a channel whose provider has nothing to pair has no such page', async () => {
-  const server = await startServer({ env: { ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD } });
-  const panel = new PanelClient(server);
-  await panel.login();
   expect((await panel.open('/admin/channels/1')).status).toBe(200);
   expect((await panel.open('/admin/channels/1/pair')).status).toBe(404);
-  await server.stop();
 });

@@ -1,13 +1,10 @@
-// On both shapes: lists and their progress are SQL, and another process goes on where one was killed.
-import { readFileSync } from 'node:fs';
 import { utils, write } from '@e965/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { api } from '../support/api.js';
-import { createKey } from '../support/keys.js';
 import { askDatabase } from '../support/shape.js';
 import { until } from '../support/until.js';
+import { confirm, FIELDS, idIn, phone, upload } from './helpers/panel-sends.js';
 import { type PanelWithGateway, startPanelWithGateway } from './helpers/panel-with-gateway.js';
-import { workbookOf } from '../../libs/sends/src/testing/workbooks.js';
+import { workbookOf } from '../../libs/campaigns/src/testing/workbooks.js';
 import { PanelClient, PASSWORD } from '../support/panel-client.js';
 
 let started: PanelWithGateway;
@@ -18,42 +15,13 @@ beforeAll(async () => {
 });
 afterAll(() => started.close());
 
-const FIELDS = { name: 'aviso', text: 'Oi, {name}', channel: 'default', when: 'now', priority: 'normal', numbers: '' };
-const phone = (index: number) => `55119${String(80_000_000 + index)}`;
-const idIn = (location: string | null) => Number(/^\/admin\/send\/(\d+)$/.exec(location ?? '')?.[1]);
 const countOf = async (sql: string) => Number((await askDatabase<{ n: number }>(started.server.folder, sql))[0]?.n);
 
-/** Uploads a list; returns the id of its send. */
-async function upload(list: string | Buffer, fields: Record<string, string> = {}): Promise<number> {
-  const answer = await panel.upload('/admin/send', { ...FIELDS, ...fields }, new Blob([list as string]));
-  expect([answer.status, answer.headers.get('location')]).toEqual([303, expect.stringMatching(/^\/admin\/send\/\d+$/)]);
-  return idIn(answer.headers.get('location'));
-}
-async function confirm(id: number, count?: number): Promise<number> {
-  const { text } = await panel.open(`/admin/send/${id}`);
-  const revision = /name="revision" value="(\d+)"/.exec(text)?.[1] ?? '';
-  const fields: Record<string, string> = { revision, ...(count !== undefined && { count: String(count) }) };
-  return (await panel.submit(`/admin/send/${id}/confirm`, fields, `/admin/send/${id}`)).status;
-}
-
 describe('a send from the panel', () => {
-  it('reaches its recipients, each with their own text', async () => {
-    const id = await upload(`telefone;nome\n${phone(1)};Ana\n${phone(2)};Bia\n12;Caio`);
-    const { text } = await panel.open(`/admin/send/${id}`);
-    expect(text).toContain('Oi, Ana');
-    expect(text).toContain('Enviar 2 mensagens agora por default');
-    // The confirmation stands below what was read: on a phone, five screens.
-    expect(text).toMatch(/href="#decision".*id="decision"/s);
-    expect(await confirm(id)).toBe(303);
-    await until(async () => started.stub.requests.length === 2, { describe: 'two messages at the gateway' });
-    const { text: after } = await panel.open(`/admin/send/${id}`);
-    expect(after).toMatch(/href="\/admin\/batches\/\d+"/);
-  });
-
   it('gives a column to a variable of the text, and sends two lines to one number where a person says so', async () => {
     const list = `telefone;nome;Valor do boleto\n${phone(11)};Ana;R$ 10\n${phone(11)};Ana;R$ 20`;
     const text = '{name}: {valor} até {vencimento|amanhã}, {loja}';
-    const id = await upload(list, { text });
+    const id = await upload(panel, list, { text });
     const page = `/admin/send/${id}`;
     const { text: before } = await panel.open(page);
     expect(before).toContain('Nenhuma coluna preenche {valor}, {loja}. A lista tem: telefone, nome, Valor do boleto.');
@@ -74,7 +42,7 @@ describe('a send from the panel', () => {
     ['scheduled_at = 1', 'A hora escolhida já passou'],
     ['channel_id = 9999', 'O canal deste envio foi arquivado'],
   ])('says what must be changed before it can be confirmed: %s', async (change, sentence) => {
-    const id = await upload(`telefone;nome\n${phone(3)};Ana`);
+    const id = await upload(panel, `telefone;nome\n${phone(3)};Ana`);
     const page = `/admin/send/${id}`;
     const { text: before } = await panel.open(page);
     await askDatabase(started.server.folder, `UPDATE sends SET ${change} WHERE id = ${id}`);
@@ -84,7 +52,7 @@ describe('a send from the panel', () => {
     const { text } = await panel.open(page);
     expect([text.includes(sentence), text.includes('Enviar 1 mensagem agora')]).toEqual([true, false]);
     expect((await panel.submit(`${page}/change`, { ...FIELDS, revision }, page)).status).toBe(303);
-    expect(await confirm(id)).toBe(303);
+    expect(await confirm(panel, id)).toBe(303);
   });
 
   it('says before the confirmation what happens when, and by which channel', async () => {
@@ -97,7 +65,7 @@ describe('a send from the panel', () => {
     const list = Array.from({ length: 20 }, (_, index) => `${phone(100 + index)};Ana`).join('\n');
     const at = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 11);
     await until(async () => (await panel.open('/admin/send')).text.includes('>loja<'), { describe: 'the new channel' });
-    const id = await upload(`telefone;nome\n${list}`, { channel: 'loja', when: 'at', at: `${at}09:00` });
+    const id = await upload(panel, `telefone;nome\n${list}`, { channel: 'loja', when: 'at', at: `${at}09:00` });
     const { text } = await panel.open(`/admin/send/${id}`);
     expect(text).toMatch(/Agendar 20 mensagens para [^<]{3,5} \d\d\/\d\d 09:00 por loja/);
     expect(text).toContain('Ritmo do canal loja: 1 mensagem a cada 1 min.');
@@ -141,7 +109,7 @@ describe('a send from the panel', () => {
     expect(await again('out')).toMatch(/Lida da planilha “Fevereiro”[^]*ficaram de fora: a coluna C[^]*Oi, Bia/);
     expect(await again('in')).toMatch(/foram lidas também: a coluna C[^]*Oi, Bia/);
     expect(await keptFiles()).toBe(1);
-    expect([await confirm(idIn(path)), await keptFiles()]).toEqual([303, 0]);
+    expect([await confirm(panel, idIn(path)), await keptFiles()]).toEqual([303, 0]);
     const contacts = await panel.upload('/admin/send', FIELDS, new Blob(['BEGIN:VCARD\nTEL:5511987654321\nEND:VCARD']));
     expect([contacts.status, contacts.text]).toEqual([422, expect.stringContaining('Isto é um arquivo vCard')]);
     const broken = await panel.upload('/admin/send', FIELDS, file.slice(0, 2_000));
@@ -203,7 +171,7 @@ describe('a send from the panel', () => {
 
   it('names what looks like a variable and is none, and replaces it by the column that is meant', async () => {
     const text = 'Oi, {{nome}}: [pedido] de {{nome}}, 100% certo, {{1}}';
-    const id = await upload(`telefone;nome;pedido\n${phone(7)};Ana;12`, { text });
+    const id = await upload(panel, `telefone;nome;pedido\n${phone(7)};Ana;12`, { text });
     const path = `/admin/send/${id}`;
     const { text: page } = await panel.open(path);
     expect(page).toContain('{{nome}} (2 vezes)');
@@ -243,94 +211,4 @@ describe('a send from the panel', () => {
     expect(refused.status).toBe(422);
     expect(refused.text).toContain('Cole no máximo 4 MB');
   });
-
-  it('is made once by a program, although the process is killed while it is asked for', async () => {
-    const { server } = started;
-    const scopes = ['messages:write', 'messages:read', 'sends:write', 'lists:write'];
-    const program = api(server, await createKey(server, { name: 'campanhas', scopes }));
-    const people = Array.from({ length: 1_000 }, (_, index) => ({ phone: phone(index), name: 'Ana' }));
-    await program.post('/api/lists', { name: 'Clientes' });
-    for (const part of [people, people.map((one, index) => ({ ...one, phone: phone(1_000 + index) }))])
-      expect((await program.request('PUT', '/api/lists/Clientes/people', { people: part })).status).toBe(200);
-    const at = new Date(Date.now() + 86_400_000).toISOString();
-    const body = { list: 'Clientes', text: 'Oi, {name}', channel: 'default', scheduled_at: at };
-    const ask = () => program.post('/api/sends', body, { headers: { 'idempotency-key': 'novembro' } });
-    // The answer is lost with the process, unless it was faster.
-    const lost = ask().catch(() => undefined);
-    await until(async () => (await countOf("SELECT COUNT(*) AS n FROM sends WHERE actor LIKE '%campanhas%'")) > 0, {
-      describe: 'the send that is begun',
-    });
-    await server.kill();
-    await lost;
-    await server.start();
-    const { id } = await until(async () => {
-      const answer = await ask();
-      return answer.status === 200 ? (answer.body as { id: number }) : undefined;
-    });
-    const sent = await until(async () => {
-      const { body: now } = await program.get(`/api/sends/${id}`);
-      return now.state === 'queued' ? now : undefined;
-    });
-    expect(sent).toMatchObject({ total: 2_000, accepted: 2_000, queued: 2_000 });
-    expect((await ask()).body.id).toBe(id);
-    const own = "api_key_id = (SELECT id FROM api_keys WHERE name = 'campanhas')";
-    expect(await countOf(`SELECT COUNT(*) AS n FROM messages WHERE ${own}`)).toBe(2_000);
-    expect((await program.post(`/api/batches/${sent.batch_id}/cancel`)).status).toBe(200);
-  });
-
-  it('names each bad row of 50,000, and queues the others once although its process is killed', async () => {
-    const { server } = started;
-    const { rows, bad } = largeList();
-    const id = await upload(rows);
-    const { text } = await panel.open(`/admin/send/${id}`);
-    expect(text).toContain('49.863');
-    const file = (await panel.open(`/admin/send/${id}/bad-rows`)).text.trim().split('\r\n').slice(1);
-    expect(file.map((line) => Number(line.split(';')[0]))).toEqual(bad);
-    await panel.submit('/admin/channels/1/pause', { note: '' }, '/admin/channels/1');
-    expect(await confirm(id)).toBe(422);
-    expect(await confirm(id, GOOD)).toBe(303);
-    const queued = () => countOf(`SELECT queued AS n FROM sends WHERE id = ${id}`);
-    await until(async () => (await queued()) > 1_000, { describe: 'the first of the messages' });
-    expect(peakMemory(server.pid)).toBeLessThan(MEMORY);
-    await server.kill();
-    await server.start();
-    await until(async () => (await queued()) === GOOD, { describe: 'all messages' });
-    const batch = `batch_id = (SELECT batch_id FROM sends WHERE id = ${id})`;
-    expect(await countOf(`SELECT COUNT(*) AS n FROM messages WHERE ${batch}`)).toBe(GOOD);
-    expect(await countOf(`SELECT COUNT(DISTINCT phone) AS n FROM messages WHERE ${batch}`)).toBe(GOOD);
-    expect(peakMemory(server.pid)).toBeLessThan(MEMORY);
-  });
 });
-
-const GOOD = 49_863;
-const MEMORY = 300 * 1024 ** 2;
-
-/** 50,000 rows of which 137 are bad, and the lines of these. */
-function largeList(): { rows: Buffer; bad: number[] } {
-  const bad: number[] = [];
-  const lines = ['telefone;nome'];
-  const faulty: readonly ((index: number) => string)[] = [
-    () => '12;Pessoa',
-    (index) => `${phone(index)};`,
-    () => `${phone(0)};Repetida`,
-    (index) => `${phone(index)};=SOMA(A1)`,
-    (index) => `${phone(index)};Jo\xe3o`,
-  ];
-  for (let index = 0; index < 50_000; index++) {
-    const at = index % 364;
-    const isBad = at === 363 && bad.length < 136;
-    if (isBad) bad.push(index + 2);
-    lines.push(isBad ? faulty[bad.length % faulty.length]!(index) : `${phone(index)};Pessoa ç ${index}`);
-  }
-  lines[49_999] = `${phone(49_998)};"${'x'.repeat(5_000_000)}"`;
-  bad.push(50_000);
-  // Every line is UTF-8 but for the broken ones, whose byte is none.
-  const parts = lines.map((line) => (line.includes('\xe3') ? Buffer.from(line, 'latin1') : Buffer.from(line)));
-  return { rows: Buffer.concat(parts.flatMap((part) => [part, Buffer.from('\n')])), bad };
-}
-
-/** The largest resident set of a process so far, in bytes. */
-function peakMemory(pid: number): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) * 1_024;
-}

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runCli } from '../support/cli.js';
+import { createChannel } from '../support/channels.js';
 import { EMAIL, PanelClient, PASSWORD } from '../support/panel-client.js';
 import { type Server, startServer } from '../support/server.js';
 import { askDatabase } from '../support/shape.js';
@@ -39,13 +39,9 @@ beforeAll(async () => {
   server = await startServer({ env: { ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD } });
   const { url, phoneNumberId, token, appSecret, businessAccountId } = meta.settings;
   const settings = { url, phoneNumberId, token, appSecret, businessAccountId };
-  const set = Object.entries(settings).flatMap(([field, value]) => ['--set', `${field}=${value}`]);
-  const command = ['create-channel', '--name', 'nuvem', '--gateway', 'whatsapp-cloud', ...set];
-  await runCli(command, { folder: server.folder });
+  channel = await createChannel(server, { name: 'nuvem', gateway: 'whatsapp-cloud', settings });
   panel = new PanelClient(server);
   await panel.login();
-  const select = "SELECT id FROM channels WHERE name = 'nuvem'";
-  channel = (await askDatabase<{ id: number }>(server.folder, select))[0]!.id;
   const page = `/admin/channels/${channel}/templates`;
   expect((await panel.submit(`${page}/refresh`, {}, page)).status).toBe(303);
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createChannel } from '../support/channels.js';
 import { type Api, api } from '../support/api.js';
-import { runCli } from '../support/cli.js';
 import { createKey } from '../support/keys.js';
 import type { Server } from '../support/server.js';
 import { askDatabase } from '../support/shape.js';
@@ -23,20 +23,12 @@ describe('a channel whose provider is down', () => {
   beforeAll(async () => {
     standIn = await EvolutionStandIn.start();
     server = await sharedServer();
-    const set = Object.entries(standIn.settings).flatMap(([name, value]) => ['--set', `${name}=${value}`]);
-    const channel = [
-      '--name',
-      'sem-provedor',
-      '--gateway',
-      'evolution',
-      ...set,
-      '--pace',
-      'none',
-      '--new-recipients',
-      'none',
-    ];
-    const { code, stderr } = await runCli(['create-channel', ...channel], { folder: server.folder });
-    expect([code, stderr]).toEqual([0, expect.anything()]);
+    await createChannel(server, {
+      name: 'sem-provedor',
+      gateway: 'evolution',
+      settings: standIn.settings,
+      options: ['--pace', 'none', '--new-recipients', 'none'],
+    });
     client = api(server, await createKey(server, { options: ['--channel', 'sem-provedor'] }));
   });
   afterAll(() => standIn?.close());

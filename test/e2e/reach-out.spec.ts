@@ -1,7 +1,7 @@
 // On both shapes: locks of channels that every process sees, messages set aside in SQL, and links of identities.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createChannel } from '../support/channels.js';
 import { type Api, api } from '../support/api.js';
-import { runCli } from '../support/cli.js';
 import { createKey } from '../support/keys.js';
 import type { Server } from '../support/server.js';
 import { askDatabase } from '../support/shape.js';
@@ -26,11 +26,9 @@ class Bridged<Kind extends Bridge> {
   static async start<Kind extends Bridge>(standIn: Kind, gateway: string): Promise<Bridged<Kind>> {
     const server = await sharedServer();
     const name = `ponte-${gateway}`;
-    const set = Object.entries(standIn.settings).flatMap(([name, value]) => ['--set', `${name}=${value}`]);
+    const { settings } = standIn;
     const limits = ['--pace', 'none', '--new-recipients', '100', '--new-recipients-spacing', '1s'];
-    const channel = ['--name', name, '--gateway', gateway, ...set, ...limits];
-    const { code, stderr } = await runCli(['create-channel', ...channel], { folder: server.folder });
-    expect([code, stderr]).toEqual([0, expect.anything()]);
+    await createChannel(server, { name, gateway, settings, options: limits });
     const client = api(server, await createKey(server, { options: ['--channel', name] }));
     return new Bridged(standIn, server, client, name);
   }

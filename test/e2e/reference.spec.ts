@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ERROR_STATUS } from '../../libs/core/src/errors/error-code.js';
+import { ERROR_STATUS } from '../../libs/core/src/errors.js';
 import { api } from '../support/api.js';
 import { readDocument } from '../support/openapi/document.js';
 import { operationsOf } from '../support/openapi/operations.js';

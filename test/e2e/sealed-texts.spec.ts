@@ -137,6 +137,8 @@ describe('texts that are sealed at rest', () => {
     expect(await textOf(id)).toBe(`Antes ${WORD}`);
     const plain = await acceptedOne(client, { phone: PHONE, message: 'Às claras' }, { scheduled_at: inThirtyDays() });
     expect(await textOf(plain.id)).toBe('Às claras');
+    const doctor = await runCli(['doctor'], { folder, env: { ...env, SEAL_TEXTS: 'false', RECADO_LANG: 'en' } });
+    expect(doctor.stdout + doctor.stderr).toContain('SEAL_TEXTS is off for this process');
     expect(await placesOf(folder, 'Às claras')).toEqual(['messages.text']);
     expect((await client.delete(`/api/recipients/${PHONE}`)).status).toBe(200);
   });

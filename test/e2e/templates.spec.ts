@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createChannel } from '../support/channels.js';
 import { type Api, api } from '../support/api.js';
 import { runCli } from '../support/cli.js';
 import { createKey } from '../support/keys.js';
@@ -29,14 +30,10 @@ describe('the carrier of a channel on the Cloud API', () => {
     client = api(server, await createKey(server));
     const { url, phoneNumberId, token, appSecret, businessAccountId } = meta.settings;
     const settings = { url, phoneNumberId, token, appSecret, businessAccountId };
-    const set = Object.entries(settings).flatMap(([field, value]) => ['--set', `${field}=${value}`]);
-    const command = ['create-channel', '--name', 'nuvem', '--gateway', 'whatsapp-cloud', ...set];
-    await runCli(command, { folder: server.folder });
+    const id = await createChannel(server, { name: 'nuvem', gateway: 'whatsapp-cloud', settings });
     panel = new PanelClient(server);
     await panel.login();
-    const select = "SELECT id FROM channels WHERE name = 'nuvem'";
-    const [channel] = await askDatabase<{ id: number }>(server.folder, select);
-    page = `/admin/channels/${channel?.id}/templates`;
+    page = `/admin/channels/${id}/templates`;
   });
   afterAll(() => meta?.close());
 

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createChannel } from '../support/channels.js';
 import { type Api, api } from '../support/api.js';
 import { SAMPLES } from '../../libs/media/src/testing/sample-files.js';
-import { runCli } from '../support/cli.js';
 import { TEMPLATE_KINDS } from '../support/fixtures/template-kinds.js';
 import { createKey } from '../support/keys.js';
 import { PanelClient } from '../support/panel-client.js';
 import type { Server } from '../support/server.js';
 import { sharedServer } from '../support/shared-server.js';
-import { askDatabase } from '../support/shape.js';
 import type { MetaTemplate } from '../support/stand-ins/cloud-template-desk.js';
 import { WhatsAppCloudStandIn } from '../support/stand-ins/whatsapp-cloud.stand-in.js';
 import { until } from '../support/until.js';
@@ -40,15 +39,10 @@ describe('whole templates, from the request to Meta', () => {
     client = api(server, await createKey(server));
     const { url, phoneNumberId, token, appSecret, businessAccountId } = meta.settings;
     const settings = { url, phoneNumberId, token, appSecret, businessAccountId };
-    const set = Object.entries(settings).flatMap(([field, value]) => ['--set', `${field}=${value}`]);
-    await runCli(['create-channel', '--name', CHANNEL, '--gateway', 'whatsapp-cloud', ...set], {
-      folder: server.folder,
-    });
+    const id = await createChannel(server, { name: CHANNEL, gateway: 'whatsapp-cloud', settings });
     panel = new PanelClient(server);
     await panel.login();
-    const select = `SELECT id FROM channels WHERE name = '${CHANNEL}'`;
-    const [channel] = await askDatabase<{ id: number }>(server.folder, select);
-    page = `/admin/channels/${channel?.id}/templates`;
+    page = `/admin/channels/${id}/templates`;
     expect((await panel.submit(`${page}/refresh`, {}, page)).status).toBe(303);
   });
   afterAll(() => meta?.close());

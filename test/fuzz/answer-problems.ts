@@ -7,7 +7,7 @@ import type { FuzzAnswer } from './send.js';
 const LEAKS: Readonly<Record<string, RegExp>> = {
   'a stack': /\bat (?:async )?[\w.<>]+ \(|:\d+:\d+\)/,
   'a file': /node_modules|\bdist\/|\.[cm]?[jt]s:\d|file:\/\//,
-  'a query': /\b(?:SELECT\b.+\bFROM|INSERT INTO|UPDATE\b.+\bSET|DELETE FROM)\b|SQLITE_|ER_[A-Z]{3,}/s,
+  'a query': /\b(?:SELECT\b.+\bFROM|INSERT INTO|UPDATE\b.+\bSET|DELETE FROM)\b|SQLITE_|\bER_[A-Z]{3,}/s,
   'an error of the runtime': /\b(?:Type|Reference|Syntax|Range|QueryFailed|Domain|Validation)Error\b|\bFST_/,
   'an object without a text form': /\[object \w+\]/,
 };

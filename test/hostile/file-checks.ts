@@ -2,13 +2,14 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { api } from '../support/api.js';
 import { createKey } from '../support/keys.js';
 import { METRICS_TOKEN, residentBytes } from '../support/metrics.js';
 import { type Server, startServer } from '../support/server.js';
 import { until } from '../support/until.js';
 import { type Check, type CheckResult, faultIf } from './check.js';
+import { IN_IMAGE } from './memory-limit.js';
 
 const MIB = 1_024 ** 2;
 const FILES = 64;
@@ -73,7 +74,7 @@ async function mostOf(server: Server, run: () => Promise<unknown>): Promise<numb
   const sampling = (async () => {
     while (!isOver) {
       most = Math.max(most, await residentBytes(server));
-      await sleep(SAMPLE_MS);
+      await delay(SAMPLE_MS);
     }
   })();
   try {
@@ -89,7 +90,9 @@ async function mostOf(server: Server, run: () => Promise<unknown>): Promise<numb
 async function largeFiles(): Promise<CheckResult> {
   const provider = await startProvider();
   const server = await startServer({
+    asOperated: true,
     env: {
+      ...IN_IMAGE,
       ...{ METRICS_TOKEN, GATEWAY: 'whatsapp-cloud', WHATSAPP_API_URL: provider.url, WHATSAPP_TOKEN: 'the-token' },
       WHATSAPP_PHONE_NUMBER_ID: '106540352242922',
     },

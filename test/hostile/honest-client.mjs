@@ -1,5 +1,6 @@
 // An honest client. It has a thread of its own, so that the work of the attackers does not count as waiting time.
 import { Agent, request } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 
 const { port, key } = workerData;
@@ -23,7 +24,7 @@ while (!ended) {
   const began = performance.now();
   if (await ask()) times.push(performance.now() - began);
   else failures++;
-  await new Promise((resolve) => setTimeout(resolve, REST_MS));
+  await delay(REST_MS);
 }
 agent.destroy();
 parentPort.close();

@@ -1,15 +1,23 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { oldWorkbookOf, workbookOf } from '../../libs/sends/src/testing/workbooks.js';
+import { setTimeout as delay } from 'node:timers/promises';
+import { CFB } from '@e965/xlsx';
+import {
+  oldBookOf,
+  oldWorkbookOf,
+  RECORD,
+  recordOf,
+  wideText,
+  words,
+  workbookOf,
+} from '../../libs/campaigns/src/testing/workbooks.js';
 import { PanelClient, PASSWORD } from '../support/panel-client.js';
 import type { Server } from '../support/server.js';
 import { askDatabase } from '../support/shape.js';
 import { until } from '../support/until.js';
 import { type Check, type CheckContext, type CheckResult, faultIf } from './check.js';
+import { MEMORY_BYTES } from './memory-limit.js';
 
 const MIB = 1_024 ** 2;
-/** What the files for Compose and Kubernetes give a process with the panel. */
-const MEMORY_BYTES = 768 * MIB;
 /** The longest time that a workbook may block the event loop, in ms. */
 const MAX_STALL_MS = 500;
 /** How long a small sheet may wait while somebody else brings four that are none, in ms: the reading of one, on a slow machine. */
@@ -172,16 +180,76 @@ const WORKBOOKS: readonly (readonly [string, 'read' | 'refused', () => Buffer])[
   ],
   [
     'an old workbook of 650,000 texts',
-    'refused',
+    'read',
     () => oldWorkbookOf(65_000, (row) => Array.from({ length: 10 }, (_, cell) => `célula ${row} ${cell}`)),
   ],
+  ['an old workbook of 650,000 shared texts', 'read', () => sharedTexts(650_000)],
   [
     'an old workbook of two million numbers',
-    'refused',
+    'read',
     () => oldWorkbookOf(65_000, (row) => Array.from({ length: 30 }, (_, cell) => row * 100 + cell)),
   ],
+  [
+    'an old workbook of five million numbers',
+    'refused',
+    () => oldBookOf([], { A: Array<Buffer>(20_000).fill(recordOf(RECORD.numbers, words(0, 0), Buffer.alloc(1_536))) }),
+  ],
+  [
+    'an old workbook of ten million texts',
+    'refused',
+    () => oldBookOf([recordOf(RECORD.texts, words(0, 0, 0, 200)), ...emptyTexts(3_000)], {}),
+  ],
+  [
+    'an old workbook of sixty thousand formats',
+    'refused',
+    () => oldBookOf(numberFormats(60_000), { A: [recordOf(RECORD.text, words(0, 0, 0), wideText('Telefone'))] }),
+  ],
+  [
+    'old workbooks within one another',
+    'refused',
+    () => oldBookOf([], { A: Array<Buffer>(1_000_000).fill(recordOf(RECORD.begin, words(0x600, 0, 0, 0))) }),
+  ],
+  ['hidden columns without end', 'refused', () => oldBookOf([], { A: hiddenColumns(1_000_000) })],
+  ['an old file of a thousand streams in one place', 'refused', () => overlapping(1_000)],
   ['an old workbook that is cut off', 'refused', () => oldWorkbookOf(2_000, () => ['x', 1]).subarray(0, 9_000)],
 ];
+
+/** Texts of cells, as Excel writes them: each stands in the book once, in records of at most 8 KiB. */
+function sharedTexts(count: number): Buffer {
+  const texts = Array.from({ length: count }, (_, at) => wideText(`célula ${at}`));
+  const records = [recordOf(RECORD.texts, words(0, 0, count % 65_536, Math.floor(count / 65_536)))];
+  const perRecord = 200;
+  for (let at = 0; at < count; at += perRecord)
+    records.push(recordOf(RECORD.continued, ...texts.slice(at, at + perRecord)));
+  const cells = texts.map((_, at) => {
+    const [row, column] = [Math.floor(at / 10), at % 10];
+    return recordOf(RECORD.sharedText, words(row, column, 0, at % 65_536, Math.floor(at / 65_536)));
+  });
+  return oldBookOf(records, { A: cells });
+}
+
+const emptyTexts = (records: number) => Array<Buffer>(records).fill(recordOf(RECORD.continued, Buffer.alloc(8_223)));
+const numberFormats = (count: number) =>
+  Array.from({ length: count }, (_, at) => recordOf(RECORD.format, words(at), wideText(`0.00" ${at}"`)));
+const hiddenColumns = (records: number) =>
+  Array<Buffer>(records).fill(recordOf(RECORD.columns, words(0, 65_535, 0, 0, 1, 0)));
+
+/** An old file whose streams all name the same sectors, from another one on. */
+function overlapping(count: number): Buffer {
+  const file = CFB.utils.cfb_new();
+  CFB.utils.cfb_add(file, '/Workbook', Buffer.alloc(24 * MIB));
+  for (let at = 0; at < count; at++) CFB.utils.cfb_add(file, `/S${at}`, Buffer.alloc(5_000));
+  const bytes = CFB.write(file, { type: 'buffer' }) as Buffer;
+  const entries = Array.from({ length: Math.floor(bytes.length / 128) }, (_, index) => index * 128);
+  const nameAt = (at: number) => bytes.toString('utf16le', at, at + 16);
+  const start = bytes.readUInt32LE(entries.find((at) => nameAt(at) === 'Workbook')! + 116);
+  const others = entries.filter((at) => /^S\d/.test(nameAt(at)));
+  for (const [index, at] of others.entries()) {
+    bytes.writeUInt32LE(start + index, at + 116);
+    bytes.writeUInt32LE(20 * MIB, at + 120);
+  }
+  return bytes;
+}
 
 /** Bytes in memory of a process and of those that it has started; what they share counts for each. */
 function residentBytes(pid: number): number {
@@ -203,7 +271,7 @@ async function mostOf(server: Server, run: () => Promise<unknown>): Promise<numb
   const sampling = (async () => {
     while (!isOver) {
       most = Math.max(most, residentBytes(server.pid ?? 0));
-      await sleep(SAMPLE_MS);
+      await delay(SAMPLE_MS);
     }
   })();
   try {

@@ -1,4 +1,4 @@
-import type { Bilingual, Language } from '../../libs/core/src/language/language.js';
+import type { Bilingual, Language } from '../../libs/core/src/language.js';
 import { type CodeView, type ErrorsView, errorsView } from '../../apps/server/src/reference/errors-view.js';
 import { PAGE_TEXTS, type PageTexts } from '../../apps/server/src/reference/kit/page-texts.js';
 

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import type { Language } from '../../libs/core/src/language/language.js';
+import type { Language } from '../../libs/core/src/language.js';
 import { cleanUp } from '../support/cleanup.js';
 import { DOCUMENT_BASE_URL, DOCUMENT_FILE } from '../support/openapi/document.js';
 import { inProject } from '../support/paths.js';

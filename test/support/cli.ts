@@ -7,7 +7,7 @@ import { surroundingsOf } from './shape.js';
 export interface CliOptions {
   /** The data folder, usually that of a server; a fresh one by default. */
   readonly folder?: string;
-  /** The text of its standard input, for which the command gets a process of its own; empty by default. */
+  /** The text of its standard input; empty by default. */
   readonly stdin?: string;
   readonly env?: Environment;
   /** The file to start; that of `dist/` by default. */
@@ -24,13 +24,13 @@ export interface CliResult {
 
 /**
  * Runs one command of the built CLI to its end, with `folder` as its working folder: in the operator, which all test
- * processes share, or in a process of its own: with `entry`, `stdin` or `inOwnProcess`, and where there is no operator.
+ * processes share, or in a process of its own: with `entry` or `inOwnProcess`, and where there is no operator.
  */
 export async function runCli(args: readonly string[], options: CliOptions = {}): Promise<CliResult> {
   const { folder = temporaryFolder(), stdin, entry, inOwnProcess } = options;
   const env = { ...(await surroundingsOf(folder)), ...options.env };
-  const isShared = hasOperator && entry === undefined && stdin === undefined && !inOwnProcess;
-  if (isShared) return commandInOperator({ args, env: programEnvironment(folder, env), folder });
+  const isShared = hasOperator && entry === undefined && !inOwnProcess;
+  if (isShared) return commandInOperator({ args, env: programEnvironment(folder, env), folder, input: stdin });
   const program = startProgram(entry ?? CLI_ENTRY, args, folder, env, { input: stdin });
   const { code } = await program.exited;
   return { code, stdout: program.stdout(), stderr: program.stderr() };

@@ -8,15 +8,22 @@ const HIGHEST = 32_000;
 const ATTEMPTS = 100;
 const given = new Set<number>();
 
-/** A free TCP port on 127.0.0.1, which no running test process has answered before. */
-export async function freePort(): Promise<number> {
+/**
+ * A free TCP port on 127.0.0.1, which no running test process has answered before. With `alsoAbove` the port that many
+ * numbers above it is free as well: a node of a Redis cluster listens there for the others.
+ */
+export async function freePort(alsoAbove = 0): Promise<number> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const port = randomInt(LOWEST, HIGHEST);
-    if (given.has(port) || !(await isFree(port))) continue;
-    given.add(port);
-    if (await reserve(port)) return port;
+    const port = randomInt(LOWEST, HIGHEST - alsoAbove);
+    if ((await claim(port)) && (alsoAbove === 0 || (await claim(port + alsoAbove)))) return port;
   }
   throw new Error(`no free port from ${LOWEST} to ${HIGHEST} after ${ATTEMPTS} attempts`);
+}
+
+async function claim(port: number): Promise<boolean> {
+  if (given.has(port) || !(await isFree(port))) return false;
+  given.add(port);
+  return reserve(port);
 }
 
 function isFree(port: number): Promise<boolean> {

@@ -85,6 +85,11 @@ export abstract class ManagedProcess {
     this.running?.child.kill('SIGCONT');
   }
 
+  /** Leaves its log unread, as a collector does that hangs. */
+  stopReading(): void {
+    this.running?.child.stdout?.pause();
+  }
+
   /** Closes the reading ends of its outputs, as `head` does. */
   closeOutput(): void {
     this.running?.child.stdout?.destroy();

@@ -8,15 +8,15 @@ const { runCli } = await import(module);
 
 let last = Promise.resolve();
 
-/** Runs one command; `env` is its whole environment, `folder` its working folder. */
-async function run({ args, env, folder }) {
+/** Runs one command; `env` is its whole environment, `folder` its working folder, `input` what it reads. */
+async function run({ args, env, folder, input = '' }) {
   process.chdir(folder);
   const printed = { stdout: '', stderr: '' };
   const terminal = {
     env,
     print: (line) => void (printed.stdout += `${line}\n`),
     report: (line) => void (printed.stderr += `${line}\n`),
-    readInput: () => Promise.resolve(''),
+    readInput: () => Promise.resolve(input),
     askSecret: () => Promise.resolve(undefined),
   };
   const code = await runCli(args, terminal);

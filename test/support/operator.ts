@@ -15,6 +15,8 @@ export interface Command {
   readonly env: NodeJS.ProcessEnv;
   /** The working folder. */
   readonly folder: string;
+  /** The text of its standard input, which is empty by default. */
+  readonly input?: string;
 }
 
 /** Runs a command of the built CLI in the shared process, after those that came before. */

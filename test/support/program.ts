@@ -72,6 +72,8 @@ export interface ProgramOptions extends Pick<CommandOptions, 'input' | 'log'> {
   readonly nodeOptions?: readonly string[];
   /** The words before the command, such as those that make it run on another machine. */
   readonly on?: readonly string[];
+  /** Whether it runs as an operator starts it, for what is measured: without the options that spare processor time. */
+  readonly asOperated?: boolean;
 }
 
 /** Starts a built entry file with `folder` as its data and working folder. */
@@ -80,10 +82,17 @@ export function startProgram(
   args: readonly string[],
   folder: string,
   env: Environment = {},
-  { nodeOptions = [], on = [], ...options }: ProgramOptions = {},
+  { nodeOptions = [], on = [], asOperated = false, ...options }: ProgramOptions = {},
 ): Program {
   const place = { cwd: folder, env: programEnvironment(folder, env) };
-  const [command, ...words] = [...on, process.execPath, ...frugally(), ...nodeOptions, entry, ...args];
+  const [command, ...words] = [
+    ...on,
+    process.execPath,
+    ...(asOperated ? [] : frugally()),
+    ...nodeOptions,
+    entry,
+    ...args,
+  ];
   return startCommand(command!, words, { ...place, ...options });
 }
 

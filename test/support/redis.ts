@@ -18,9 +18,13 @@ const SAFE = ['--maxmemory-policy', 'noeviction', '--appendonly', 'yes', '--appe
 /** Far longer than any command of the tests takes. */
 const ANSWERS_WITHIN_MS = 30_000;
 
+/** A node of a cluster listens for the other nodes at its port and this number. */
+const CLUSTER_BUS_ABOVE = 10_000;
+
 /** Starts a private redis-server in a fresh folder and waits until it answers. */
 export async function startRedis(...settings: string[]): Promise<PrivateRedis> {
-  const redis = new PrivateRedis(temporaryFolder(), await freePort(), settings);
+  const port = await freePort(settings.includes('--cluster-enabled') ? CLUSTER_BUS_ABOVE : 0);
+  const redis = new PrivateRedis(temporaryFolder(), port, settings);
   await redis.start();
   return redis;
 }

@@ -89,9 +89,9 @@ export class Server extends ManagedProcess {
   }
 
   protected launch(): Program {
-    const { entry = SERVER_ENTRY, args = [], place, nodeOptions, log } = this.options;
+    const { entry = SERVER_ENTRY, args = [], place, nodeOptions, log, asOperated } = this.options;
     const env = { HOST: place?.address ?? LOOPBACK, PORT: String(this.port), ...this.env };
-    return startProgram(entry, args, this.folder, env, { on: place?.on, nodeOptions, log });
+    return startProgram(entry, args, this.folder, env, { on: place?.on, nodeOptions, log, asOperated });
   }
 
   protected async isReady(): Promise<boolean> {

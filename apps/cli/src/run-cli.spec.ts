@@ -98,10 +98,24 @@ describe('the CLI', () => {
     expect(await select('SELECT id FROM api_keys')).toEqual([{ id: 1 }]);
   });
 
+  /** Two active keys of one name, as an earlier version or the panel may have made them. */
+  const twoOfOneName = async () => {
+    await run(KEY);
+    await run([...KEY, '--name', 'ERP 2']);
+    await select("UPDATE api_keys SET name = 'ERP'");
+  };
+
+  it('gives no key the name of another active one, in whatever case', async () => {
+    await run(KEY);
+    const again = await run([...KEY, '--name', 'erp']);
+    expect(again).toEqual({ code: 1, stdout: [], stderr: ['Another key that works has this name.'] });
+    await run(['revoke-key', '--name', 'ERP']);
+    expect((await run(KEY)).code).toBe(0);
+  });
+
   it('refuses to replace an ambiguous or unknown name', async () => {
     expect(await run(['replace-key', '--name', 'ERP'])).toMatchObject({ code: 1, stdout: [] });
-    await run(KEY);
-    await run(KEY);
+    await twoOfOneName();
     expect(await run(['replace-key', '--name', 'ERP'])).toMatchObject({ code: 1, stdout: [] });
   });
 
@@ -119,8 +133,7 @@ describe('the CLI', () => {
   });
 
   it('revokes keys by name', async () => {
-    await run(KEY);
-    await run(KEY);
+    await twoOfOneName();
     expect(await run(['revoke-key', '--name', 'ERP'])).toMatchObject({ code: 0, stdout: [] });
     expect(await select('SELECT id FROM api_keys WHERE revoked_at IS NULL')).toEqual([]);
     expect(await run(['revoke-key', '--name', 'ERP'])).toMatchObject({ code: 1, stdout: [] });

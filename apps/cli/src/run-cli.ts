@@ -1,13 +1,43 @@
 import { AuthInputError } from '@recado/auth';
 import { ChannelInputError } from '@recado/channels';
 import { programVersion } from '@recado/config';
+import { CLI_COMMAND } from '@recado/core';
 import { CommandError, UsageError } from './command/cli-error.js';
+import type { Command } from './command/command.js';
 import { type Streams, type Terminal, terminalIn } from './command/terminal.js';
 import { textOfError } from './command/text-of-error.js';
 import { COMMANDS } from './commands/index.js';
-import { commandHelp, helpText } from './help.js';
 import { languageOf } from './language/language.js';
-import { phrase } from './language/text.js';
+import { phrase, type Text } from './language/text.js';
+
+/** The help text of all commands. */
+function helpText(commands: readonly Command[]): Text {
+  return phrase`Usage: ${CLI_COMMAND} <command> [options]${listOf(commands)}
+
+  version
+      shows the version of the program
+
+  help
+      shows this`;
+}
+
+/** The help text of one command. */
+function commandHelp(command: Command): Text {
+  return phrase`Usage: ${CLI_COMMAND} ${usageOf(command)}
+${command.summary}`;
+}
+
+function listOf([command, ...more]: readonly Command[]): Text | '' {
+  if (!command) return '';
+  return phrase`
+
+  ${usageOf(command)}
+      ${command.summary}${listOf(more)}`;
+}
+
+function usageOf({ name, usage }: Command): Text {
+  return usage ? phrase`${name} ${usage}` : phrase`${name}`;
+}
 
 const HELP = ['help', '--help', '-h'];
 const VERSION = ['version', '--version', '-v'];

@@ -5,4 +5,13 @@ import { setFlagsFromString } from 'node:v8';
 // loaded, because V8 refuses cached code that was compiled with other flags.
 setFlagsFromString('--heap-growing-percent=50');
 
-void import('./run-server.js').then(({ runServer }) => runServer());
+const HELP = `Inicia o Recado, que se configura por variáveis de ambiente (.env.example) e não aceita argumentos.
+Comandos: node dist/apps/cli/src/main.js help
+
+Starts Recado, which is configured by environment variables (.env.example) and takes no arguments.
+Commands: node dist/apps/cli/src/main.js help
+`;
+
+// Whoever asks for help wants no server that migrates a database.
+if (process.argv.slice(2).some((word) => word === '--help' || word === '-h')) process.stdout.write(HELP);
+else void import('./run-server.js').then(({ runServer }) => runServer());

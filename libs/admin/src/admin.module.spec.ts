@@ -6,7 +6,7 @@ import { Administrators, VaultModule } from '@recado/auth';
 import { ConfigModule } from '@recado/config';
 import { Metrics, NoMetrics } from '@recado/core';
 import { DatabaseModule } from '@recado/database';
-import { SettingsServerModule } from '@recado/settings';
+import { SettingsServerModule } from '@recado/administration';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type DatabaseLocation, migratedDatabase } from '../../../test/support/fixtures/database-location.js';
 import { testConfig } from '../../../test/support/fixtures/test-config.js';

@@ -9,6 +9,7 @@ import { SECTIONS } from './sections/index.js';
 import { BulkExports } from './session/bulk-exports.js';
 import { Reauthentication } from './session/reauthentication.js';
 import { RenewedSessions } from './session/renewed-sessions.js';
+import { Reveals } from './session/reveals.js';
 import { SessionSweeper } from './session/session-sweeper.js';
 import { SignedInGuard } from './session/signed-in.guard.js';
 import { SignedIn } from './session/signed-in.js';
@@ -33,6 +34,7 @@ export function panelOf(sections: readonly Section[]): ModuleMetadata {
       BulkExports,
       Reauthentication,
       RenewedSessions,
+      Reveals,
       TypedSecrets,
       LateForms,
       Meanwhile,

@@ -1,3 +1,8 @@
 export { AdminModule } from './admin.module.js';
-export { TrialApi, type TrialAnswer, type TrialOperation, type TrialRequest } from './sections/trial/trial-api.js';
 export { registerAdmin } from './register-admin.js';
+export {
+  TrialApi,
+  type TrialAnswer,
+  type TrialOperation,
+  type TrialRequest,
+} from './sections/trial/trial.controller.js';

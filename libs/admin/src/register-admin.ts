@@ -1,25 +1,79 @@
+import serveStatic from '@fastify/static';
 import cookie from '@fastify/cookie';
 import csrfProtection from '@fastify/csrf-protection';
 import session from '@fastify/session';
+import { gzipSync } from 'node:zlib';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AdminSessionStore, AppSecret } from '@recado/auth';
 import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerHookHandler, RouteOptions } from 'fastify';
 import { isAdminPath } from './panel/admin-path.js';
-import { ASSETS_PREFIX } from './panel/assets.js';
+import { ASSET_FOLDERS, ASSETS_PREFIX, isAsset, STYLESHEET } from './panel/assets.js';
 import { answerError } from './panel/error-answer.js';
 import { isCsrfFailure } from './panel/error-page.js';
 import { addFormParser, refuseOtherTypes } from './panel/form-parser.js';
+import { type FormServices, PanelRequest } from './panel/panel-request.js';
 import { neededRole } from './panel/panel-routes.js';
 import { PanelSettings } from './panel/panel-settings.js';
 import { RouteHooks } from './panel/route-hooks.js';
 import { sessionCookie } from './panel/session-data.js';
-import { securityHeaders } from './panel/security-headers.js';
-import { serveAssets } from './panel/serve-assets.js';
 import { addUploadParser } from './panel/upload-parser.js';
-import { PanelRequest } from './panel/panel-request.js';
-import { isFromHere } from './session/late-post.js';
 import { LateForms } from './session/late-forms.js';
+import { isFromHere } from './session/late-post.js';
+import { Meanwhile } from './session/meanwhile.js';
+import { Reauthentication } from './session/reauthentication.js';
 import { SignedIn } from './session/signed-in.js';
+
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const HEADERS = {
+  'content-security-policy': CONTENT_SECURITY_POLICY,
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+};
+/** Not over plain http, where browsers warn about it. The server adds HSTS to every answer. */
+const HTTPS_HEADERS = { 'cross-origin-opener-policy': 'same-origin' };
+
+/** The security headers of every answer of the panel. */
+function securityHeaders(isHttps: boolean): Readonly<Record<string, string>> {
+  return isHttps ? { ...HEADERS, ...HTTPS_HEADERS } : HEADERS;
+}
+
+const YEAR_MS = 31_536_000_000;
+const FOREVER = `public, max-age=${YEAR_MS / 1_000}, immutable`;
+
+/** Serves the files that pages load, and no other files of the same folders. */
+async function serveAssets(fastify: FastifyInstance, { isHttps, stylesheet }: PanelSettings): Promise<void> {
+  const headers = securityHeaders(isHttps);
+  const compressed = gzipSync(stylesheet, { level: 9 });
+  fastify.get(ASSETS_PREFIX + STYLESHEET, async ({ headers: asked }, reply) => {
+    const mayCompress = /\bgzip\b/.test(asked['accept-encoding'] ?? '');
+    reply.headers({ ...headers, 'cache-control': FOREVER, vary: 'accept-encoding' }).type('text/css; charset=utf-8');
+    if (!mayCompress) return stylesheet;
+    reply.header('content-encoding', 'gzip');
+    return compressed;
+  });
+  await fastify.register(serveStatic, {
+    root: ASSET_FOLDERS,
+    prefix: ASSETS_PREFIX,
+    decorateReply: false,
+    index: false,
+    allowedPath: (path) => isAsset(path.replace(/^\//, '')),
+    maxAge: YEAR_MS,
+    immutable: true,
+    setHeaders: (reply) => void reply.headers(headers),
+  });
+}
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -58,7 +112,9 @@ async function collectHooks(
   const lateForms = app.get(LateForms, { strict: false });
   hooks.add('onRequest', prepare(settings));
   await fastify.register(hooks.collectFrom(cookie, {}));
-  hooks.add('onRequest', addPanelRequest(settings));
+  const reauthentication = app.get(Reauthentication, { strict: false });
+  const meanwhile = app.get(Meanwhile, { strict: false });
+  hooks.add('onRequest', addPanelRequest(settings, { reauthentication, meanwhile }));
   await fastify.register(hooks.collectFrom(session, sessionOptions(app, settings)));
   hooks.add('onRequest', refuseOtherTypes);
   hooks.add('onRequest', async ({ routeOptions, panel }: FastifyRequest) => {
@@ -94,9 +150,9 @@ function prepare({ isHttps }: PanelSettings): Hook {
   };
 }
 
-function addPanelRequest(settings: PanelSettings): Hook {
+function addPanelRequest(settings: PanelSettings, services: FormServices): Hook {
   return (request, reply, next) => {
-    request.panel = new PanelRequest(request, reply, settings);
+    request.panel = new PanelRequest(request, reply, settings, services);
     next();
   };
 }

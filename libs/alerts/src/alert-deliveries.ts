@@ -1,10 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { CONFIG, type Config, Settings } from '@recado/config';
 import { type AlertMessageView, AlertMessages } from './messages/alert-messages.js';
-import { EmailRoute } from './routes/email.route.js';
-import type { Route } from './routes/route.js';
-import { WebhookRoute } from './routes/webhook.route.js';
-import { WhatsappRoute } from './routes/whatsapp.route.js';
+import { EmailRoute, WebhookRoute, WhatsappRoute, type Route } from './routes.js';
 import type { KnownAlertSettings } from './settings/alert-settings-store.js';
 
 /** Messages of one call; the next call goes on. */

@@ -1,10 +1,8 @@
 export { AlertsModule, AlertsWorkerModule } from './alerts.module.js';
-export type { AlertMessageView } from './messages/alert-messages.js';
-export { AlertMessages } from './messages/alert-messages.js';
+export { type AlertMessageView, AlertMessages } from './messages/alert-messages.js';
 export { wordAlert } from './messages/alert-wording.js';
 export { SEALED_ALERTS } from './settings/alert-secrets-renewal.js';
-export type { AlertInput } from './settings/alert-input.js';
-export { AlertSettingsStore, type KnownAlertSettings } from './settings/alert-settings-store.js';
+export { type AlertInput, AlertSettingsStore, type KnownAlertSettings } from './settings/alert-settings-store.js';
 export {
   ALERT_KINDS,
   type AlertKind,
@@ -13,4 +11,5 @@ export {
   routesOf,
 } from './settings/alert-settings.js';
 export type { AlertView } from './state/alert.view.js';
+export { AlertChecks, type CheckView } from './state/alert-checks.js';
 export { Alerts } from './state/alerts.js';

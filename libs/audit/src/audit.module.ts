@@ -1,3 +1,4 @@
+import { shared } from '@recado/core';
 import { Module } from '@nestjs/common';
 import { Audit } from './audit.js';
 import { AuditList } from './audit-list.js';
@@ -6,7 +7,6 @@ import { AuditRetention } from './audit-retention.js';
 
 /** The audit trail. */
 @Module({
-  providers: [Audit, AuditList, AuditRetention, AuditTrail],
-  exports: [Audit, AuditList, AuditRetention, AuditTrail],
+  ...shared([Audit, AuditList, AuditRetention, AuditTrail]),
 })
 export class AuditModule {}

@@ -1,3 +1,4 @@
+import { shared } from '@recado/core';
 import { Module } from '@nestjs/common';
 import { AdminBootstrap } from './administrators/admin-bootstrap.js';
 import { SetupLink } from './administrators/setup-link.js';
@@ -16,27 +17,10 @@ import { FormPosts } from './sessions/form-posts.js';
 /** Authentication for a server: verifies keys, watches them for changes and counts their use. */
 @Module({
   imports: [CredentialsModule, VaultModule],
-  providers: [
-    KeyVersionWatch,
-    ApiKeyUsage,
-    ApiKeyVerifier,
-    ApiKeyAuthentication,
-    SetupLink,
-    AdminBootstrap,
-    AdminSessionStore,
-    FormPosts,
-    TextKeyRenewal,
-    TotpRenewal,
-  ],
-  exports: [
-    CredentialsModule,
-    VaultModule,
-    ApiKeyVerifier,
-    ApiKeyAuthentication,
-    SetupLink,
-    AdminSessionStore,
-    FormPosts,
-  ],
+  ...shared([ApiKeyVerifier, ApiKeyAuthentication, SetupLink, AdminSessionStore, FormPosts], {
+    inner: [KeyVersionWatch, ApiKeyUsage, AdminBootstrap, TextKeyRenewal, TotpRenewal],
+    modules: [CredentialsModule, VaultModule],
+  }),
 })
 export class AuthModule {}
 

@@ -1,5 +1,5 @@
 export { plainAddress } from './address.js';
-export { type AccessLink, AccessLinks, type NewAccessLink } from './administrators/access-links.js';
+export { type AccessLink, AccessLinks } from './administrators/access-links.js';
 export { type AdministratorChange, AdministratorChanges } from './administrators/administrator-changes.js';
 export type {
   AdministratorView,
@@ -16,11 +16,17 @@ export { AuthApiModule, AuthModule } from './auth.module.js';
 export { CredentialsModule } from './credentials.module.js';
 export { actorOf } from './http/actor-of.js';
 export { ApiKeyAuthentication } from './http/api-key.authentication.js';
-export { checkRouteScope, checkScope, isBoundRequest } from './http/check-scope.js';
-export { MeLimitsDto } from './http/me.dto.js';
 export { CurrentPrincipal } from './http/current-principal.js';
-export { API_KEY_SECURITY, RequireBoundKey, RequireScope } from './http/require-scope.js';
-export { ApiKeyVerifier } from './keys/api-key.verifier.js';
+export { MeLimitsDto } from './http/me.dto.js';
+export {
+  checkRouteScope,
+  checkScope,
+  isBoundRequest,
+  API_KEY_SECURITY,
+  RequireBoundKey,
+  RequireScope,
+} from './http/require-scope.js';
+export { ApiKeyVerifier, MAX_MAKERS, readMakers } from './keys/api-key.verifier.js';
 export type {
   ApiKeyView,
   IssueApiKey,
@@ -34,11 +40,10 @@ export { type CancelingKey, CancelingKeys } from './keys/canceling-keys.js';
 export { checkAllowList, isWithin } from './keys/ip-allow-list.js';
 export { KeyChanges } from './keys/key-changes.js';
 export { KeyDays } from './keys/key-days.js';
-export { KeyNotes } from './keys/key-notes.js';
 export { type KeyLimits, LIMIT_NAMES, type LimitName, MAX_LIMIT, limitsOf } from './keys/key-limits.js';
+export { KeyNotes } from './keys/key-notes.js';
 export { KeyReplacement } from './keys/key-replacement.js';
 export { KeyRevocation } from './keys/key-revocation.js';
-export { MAX_MAKERS, readMakers } from './keys/key-makers.js';
 export type { KeyMaker, Principal } from './keys/principal.js';
 export {
   ADMINISTRATION_SCOPES,
@@ -57,16 +62,15 @@ export { RecoveryCodes } from './second-factor/recovery-codes.js';
 export { SecondFactorRoles } from './second-factor/second-factor-roles.js';
 export type { Enrolment, SecondFactorView } from './second-factor/second-factor.view.js';
 export { SecondFactors } from './second-factor/second-factors.js';
-export { newTotpSecret, totpUri } from './second-factor/totp.js';
+export { newTotpSecret, totpUri, TotpFactors } from './second-factor/totp-factors.js';
 export { SEALED_APPS } from './second-factor/totp-renewal.js';
-export { TotpFactors } from './second-factor/totp-factors.js';
 export { AppSecret } from './secret/app-secret.js';
-export { vaultOf } from './secret/vault-of.js';
 export { Cursors } from './secret/cursors.js';
 export { type LostSecrets, SecretLoss } from './secret/lost-secrets.js';
 export { type RunningProcess, runningProcesses } from './secret/running-processes.js';
 export { SecretCheck, type SecretState, withSecretCheck } from './secret/secret-check.js';
 export { SEALED_TEXT_KEYS, TextSealing } from './secret/text-sealing.js';
+export { vaultOf } from './secret/vault-of.js';
 export { VaultModule } from './secret/vault.module.js';
 export { AdminSessionStore } from './sessions/admin-session.store.js';
 export { type EarlierPost, FormPosts } from './sessions/form-posts.js';

@@ -1,13 +1,12 @@
 import { Module } from '@nestjs/common';
-import { BackupProcess, BackupRunner } from './schedule/backup-runner.js';
+import { BackupRecords, ScheduledBackups } from './make/backup-records.js';
+import { BackupRunner } from './schedule/backup-runner.js';
 import { BackupTask } from './schedule/backup-task.js';
-import { BackupRecords } from './store/backup-records.js';
-import { ScheduledBackups } from './store/scheduled-backups.js';
 
 /** What pages, alerts and metrics know of scheduled backups. */
 @Module({ providers: [BackupRecords, ScheduledBackups], exports: [BackupRecords, ScheduledBackups] })
 export class BackupsModule {}
 
 /** Makes the scheduled backups. */
-@Module({ imports: [BackupsModule], providers: [{ provide: BackupRunner, useClass: BackupProcess }, BackupTask] })
+@Module({ imports: [BackupsModule], providers: [BackupRunner, BackupTask] })
 export class BackupsWorkerModule {}

@@ -1,10 +1,14 @@
 export { BackupError, faultText } from './backup-fault.js';
+export { checksumOf, sidecarOf, writtenChecksum } from './backup-files.js';
 export { BackupsModule, BackupsWorkerModule } from './backups.module.js';
-export { type CountedTable, newestMessageAt, rowsOf } from './check/copy-facts.js';
-export { type NotRestored, withRestoredCopy } from './check/restored-copy.js';
+export { type BackupRecord, BackupRecords, ScheduledBackups, type ScheduledView } from './make/backup-records.js';
 export { makeBackup } from './make/make-backup.js';
-export { checksumOf, sidecarOf, writtenChecksum } from './files/checksum.js';
+export {
+  type CountedTable,
+  newestMessageAt,
+  rowsOf,
+  type NotRestored,
+  withRestoredCopy,
+} from './make/restored-copy.js';
 export { abandonedTrials } from './mysql/abandoned-trials.js';
 export { findClientPrograms } from './mysql/client-programs.js';
-export { type BackupRecord, BackupRecords } from './store/backup-records.js';
-export { ScheduledBackups, type ScheduledView } from './store/scheduled-backups.js';

@@ -2,14 +2,12 @@ import { Module } from '@nestjs/common';
 import { AuditModule } from '@recado/audit';
 import { CONFIG, type Config } from '@recado/config';
 import { shared } from '@recado/core';
-import { GatewayGuard } from '@recado/net';
+import { GatewayGuard } from '@recado/http';
 import { ChannelChecks } from './edit/channel-checks.js';
 import { ChannelEditor } from './edit/channel-editor.js';
-import { ChannelChanges } from './list/channel-changes.js';
+import { PoolEditor, PoolRecipients } from './edit/pools.js';
+import { ChannelChanges, ChannelSignal } from './list/channel-changes.js';
 import { Channels } from './list/channels.js';
-import { PoolEditor } from './pools/pool-editor.js';
-import { PoolRecipients } from './pools/pool-recipients.js';
-import { CHANNEL_SIGNAL } from './signal/channel-signal.provider.js';
 import { AccountSwitches } from './state/account-switches.js';
 import { ChannelPauses } from './state/channel-pauses.js';
 
@@ -32,7 +30,7 @@ const gatewayGuard = {
       ChannelEditor,
       PoolEditor,
       PoolRecipients,
-      CHANNEL_SIGNAL,
+      ChannelSignal,
     ],
     { inner: [gatewayGuard] },
   ),

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { testConfig } from '../../../test/support/fixtures/test-config.js';
-import { configWarnings } from './config-warnings.js';
+import { configWarnings, isGuessable, mistakenVariables } from './config-warnings.js';
 import { Settings } from './settings.js';
-import { isGuessable } from './guessable-secret.js';
-import { mistakenVariables } from './mistaken-variables.js';
 
 const SECRET = 'um-segredo-desta-prova-e-de-mais-ninguem';
 

@@ -29,8 +29,6 @@ export interface Config extends NumbersOf<'process'>, NumbersOf<'panel'> {
   readonly gateway: GatewayConfig;
   /** CIDR ranges that channels may send to although they are link-local or belong to cloud metadata. */
   readonly gatewayAllowedSubnets: readonly string[];
-  /** A stand-in for WhatsApp's server, which linked phones connect to in tests; undefined: WhatsApp. */
-  readonly linkedPhoneServer: string | undefined;
   /** Names of hosts and CIDR ranges from which media may be sent although they are not public. */
   readonly mediaAllowedHosts: readonly string[];
   readonly admin: AdminConfig;

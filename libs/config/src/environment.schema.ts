@@ -1,17 +1,210 @@
-import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
+import { isIP } from 'node:net';
+import { wholeUrl } from '@recado/core';
 import { z } from 'zod';
 import { LOG_LEVELS, ROLES } from './config.js';
 import type { GatewayDefinitions } from './gateway-definitions.js';
-import { NUMBER_VARIABLES, PANEL_DAYS } from './numbers.js';
-import { redisUrl } from './redis-url-rule.js';
-import { severalHosts } from './several-hosts.js';
-import { baseAddress, hasReadableUser, isSmtpUrl, STRAY_PERCENT, webAddress } from './setting-rules.js';
+import { NUMBER_VARIABLES } from './numbers.js';
 import { readHeaders, SAMPLERS } from './trace-rules.js';
+
+/** Longest secret: the tokens of Meta have some 200 characters. */
+const MAX_SECRET = 1_024;
+
+/** An http or https URL. User info is refused because it would end up in logs. */
+export const webAddress = () => z.string().refine(isHttpUrl, 'must be an http or https URL without user info');
+
+/** A URL to which paths are added, without the slashes at its end. */
+export const baseAddress = () =>
+  webAddress()
+    .refine((text) => !/[?#]/.test(text), 'must end with its path: no ? and no #')
+    .transform((text) => text.replace(/\/+$/, ''));
+
+/** A secret that goes into a header unchanged: 1 to 1,024 characters. */
+export const headerSecret = () =>
+  z.string().regex(new RegExp(`^[\\x21-\\x7e]{1,${MAX_SECRET}}$`), 'must be visible ASCII characters without spaces');
+
+/** Whether a text is `smtp://` or `smtps://` with a host, and nothing after its port but `?security=none`. */
+function isSmtpUrl(text: string): boolean {
+  const url = /^smtps?:\/\//.test(text) ? wholeUrl(text) : null;
+  if (url === null) return false;
+  const { hostname, pathname, search, hash } = url;
+  return hostname !== '' && /^\/?$/.test(pathname) && /^(?:\?security=none)?$/.test(search) && hash === '';
+}
+
+/** What is wrong where user and password of a URL cannot be decoded. */
+const STRAY_PERCENT = 'has a "%" that is no percent-encoding: write it as %25';
+
+/** Whether each `%` in the user and the password of a URL begins a code, so that they can be decoded. */
+function hasReadableUser(url: string): boolean {
+  if (!URL.canParse(url)) return true;
+  const { username, password } = new URL(url);
+  try {
+    decodeURIComponent(username + password);
+    return true;
+  } catch {
+    // A % that is no percent-encoding.
+    return false;
+  }
+}
+
+function isHttpUrl(text: string): boolean {
+  const url = wholeUrl(text.trim());
+  if (url === null) return false;
+  const { protocol, username, password } = url;
+  return (protocol === 'http:' || protocol === 'https:') && username === '' && password === '';
+}
+
+/** A host of a URL that may name several, and its port. */
+export interface Endpoint {
+  readonly host: string;
+  readonly port: number;
+}
+
+/** A URL with the first of its hosts only, which any parser reads, and all of its hosts. */
+interface SeveralHosts {
+  readonly url: URL;
+  readonly hosts: readonly Endpoint[];
+}
+
+/** What comes before the hosts, the hosts, and the rest. The last @ ends user and password. */
+const PARTS = /^([a-z][a-z\d+.-]*:\/\/(?:[^/?#]*@)?)([^/?#@]+)(.*)$/is;
+
+/** Reads a URL in which several hosts are separated by commas; undefined for what is no URL, or has a wrong port. */
+export function severalHosts(text: string, usualPort: number): SeveralHosts | undefined {
+  const [, before, list, after] = PARTS.exec(text) ?? [];
+  if (before === undefined || list === undefined) return undefined;
+  const urls = list.split(',').map((host) => `${before}${host.trim()}${after}`);
+  if (!urls.every((url) => URL.canParse(url))) return undefined;
+  const parsed = urls.map((url) => new URL(url));
+  const hosts = parsed.map(({ hostname, port }) => ({
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: port === '' ? usualPort : Number(port),
+  }));
+  const [url] = parsed;
+  return url === undefined || hosts.some(({ host }) => host === '') ? undefined : { url, hosts };
+}
+
+/**
+ * What is wrong where the same host and port stand in a URL twice: the second one would look like a spare that is not there.
+ * Undefined: nothing, or the text is no URL.
+ */
+function repeatedHost(text: string, usualPort: number): string | undefined {
+  const places = severalHosts(text, usualPort)?.hosts.map(({ host, port }) => `${host.toLowerCase()}:${port}`) ?? [];
+  const again = places.find((place, index) => places.indexOf(place) < index);
+  return again === undefined ? undefined : `names ${again} twice: name each host once`;
+}
+
+/** A Redis whose primary Sentinels name, and how to log in to both. */
+export interface SentinelTarget {
+  readonly sentinels: readonly Endpoint[];
+  /** The name by which the Sentinels know the primary. */
+  readonly name: string;
+  readonly database: number;
+  readonly username: string | undefined;
+  readonly password: string | undefined;
+  readonly sentinelUsername: string | undefined;
+  readonly sentinelPassword: string | undefined;
+  /** Whether Redis and Sentinels are reached over TLS. */
+  readonly tls: boolean;
+}
+
+const MYSQL_PORT = 3306;
+const SENTINEL_PORT = 26379;
+const SCHEME = /^redis(s?)\+sentinel:\/\//i;
+const PARAMETERS = ['sentinelUsername', 'sentinelPassword'];
+/** `/name` or `/name/0`. */
+const PATH = /^\/([^/]+)(?:\/(\d{1,5})?)?$/;
+
+/** Whether a URL names Sentinels, not Redis itself. */
+export function namesSentinels(url: string): boolean {
+  return SCHEME.test(url);
+}
+
+/**
+ * Reads `redis+sentinel://:password@s1:26379,s2:26379/name/0?sentinelPassword=…`, or `rediss+sentinel://` for TLS. Returns
+ * what is wrong, without a part of the URL, which has passwords.
+ */
+export function readSentinelUrl(text: string): SentinelTarget | { fault: string } {
+  const found = severalHosts(text, SENTINEL_PORT);
+  if (!found) return { fault: 'is not a URL: percent-encode the password, and look at hosts and ports' };
+  const { url, hosts } = found;
+  if (!hasReadableUser(url.href)) return { fault: STRAY_PERCENT };
+  const repeated = repeatedHost(text, SENTINEL_PORT);
+  if (repeated !== undefined) return { fault: repeated };
+  const path = PATH.exec(url.pathname);
+  const name = decoded(path?.[1]);
+  const isKnown = [...url.searchParams.keys()].every((parameter) => PARAMETERS.includes(parameter));
+  if (name === undefined || url.hash !== '' || !isKnown)
+    return {
+      fault:
+        'must end with the name of the primary, and may have the number of a database and ?sentinelPassword=: redis+sentinel://host:26379,host:26379/mymaster/0',
+    };
+  return {
+    sentinels: hosts,
+    name,
+    database: Number(path?.[2] ?? 0),
+    username: decoded(url.username),
+    password: decoded(url.password),
+    sentinelUsername: url.searchParams.get('sentinelUsername') || undefined,
+    sentinelPassword: url.searchParams.get('sentinelPassword') || undefined,
+    tls: SCHEME.exec(text)?.[1] !== '',
+  };
+}
+
+/** Undefined for what is empty or cannot be decoded. */
+function decoded(part: string | undefined): string | undefined {
+  if (!part) return undefined;
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    // A % that is no percent-encoding; in the user it was refused before.
+    return undefined;
+  }
+}
+
+const CLUSTER =
+  'names a Redis Cluster, which is not supported: the queue lives in one slot, so it would use one node. Give one Redis, or Sentinels';
+const SEVERAL =
+  'names several hosts: give one address, such as that of a proxy, or Sentinels as redis+sentinel://host:26379,host:26379/mymaster';
+/** A comma before the path; the last @ ends user and password. */
+const SEVERAL_HOSTS = /^rediss?:\/\/(?:[^/]*@)?[^/@]*,/;
+
+/** The rule of REDIS_URL: one Redis, or the Sentinels that name its primary. */
+export function redisUrl() {
+  return z.string().superRefine((url, context) => {
+    const fault = faultOf(url);
+    if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
+  });
+}
+
+function faultOf(url: string): string | undefined {
+  if (/^rediss?[+-]cluster:/i.test(url)) return CLUSTER;
+  if (namesSentinels(url)) {
+    const read = readSentinelUrl(url);
+    return 'fault' in read ? read.fault : undefined;
+  }
+  if (!/^rediss?:\/\/.+/.test(url)) return 'must be redis://… or rediss://…, or redis+sentinel://… with Sentinels';
+  if (SEVERAL_HOSTS.test(url)) return SEVERAL;
+  if (!URL.canParse(url)) return 'is not a URL: percent-encode the password, and look at host and port';
+  if (!hasReadableUser(url)) return STRAY_PERCENT;
+  if (hasDatabaseNumber(url)) return undefined;
+  return 'must end with its host and port, or with the number of a database: redis://host:6379/1';
+}
+
+/** The driver takes any other path as database 0. */
+function hasDatabaseNumber(url: string): boolean {
+  return /^(?:\/\d*)?$/.test(new URL(url).pathname);
+}
 
 const MIN_SECRET_LENGTH = 32;
 /** The placeholder in `.env.example`, which is public. */
 const EXAMPLE_SECRET = 'change-me-to-a-long-random-string-of-your-own';
+
+function databaseFaultOf(url: string): string | undefined {
+  if (url.startsWith('sqlite:')) return undefined;
+  if (!severalHosts(url, MYSQL_PORT)) return 'is not a URL: percent-encode the password';
+  return repeatedHost(url, MYSQL_PORT);
+}
 
 /** All variables but the numbers. */
 const ownVariables = z.object({
@@ -35,20 +228,14 @@ const ownVariables = z.object({
       /^(sqlite:.+|mysql:\/\/[^/]+\/[^/?]+.*)$/,
       'must be sqlite:<path of a file> or mysql://user:password@host:port/database',
     )
-    .refine((url) => url.startsWith('sqlite:') || severalHosts(url, 3306), 'is not a URL: percent-encode the password')
+    .superRefine((url, context) => {
+      const fault = databaseFaultOf(url);
+      if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
+    })
     .default('sqlite:./data/recado.sqlite'),
-  // Another name of REMOVE_AFTER_DAYS, under which it is read.
-  RETENTION_ROWS_DAYS: PANEL_DAYS.removeAfterDays.rule.optional(),
   ALLOW_WEAK_DURABILITY: z.stringbool('must be true or false').default(false),
   ALLOW_NEWER_SCHEMA: z.stringbool('must be true or false').default(false),
   REDIS_URL: redisUrl().optional(),
-  LINKED_PHONE_SERVER: z
-    .string()
-    .regex(
-      /^ws:\/\/(?:127\.0\.0\.1|\[::1\]):\d{1,5}\/[\w/]*$/,
-      'must be a stand-in on this machine: ws://127.0.0.1:port/path',
-    )
-    .optional(),
   METRICS_TOKEN: z
     .string()
     .regex(/^[\x21-\x7e]{16,255}$/, 'must have 16 to 255 visible ASCII characters')

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { testConfig } from '../../../test/support/fixtures/test-config.js';
 import { ConfigError } from './config-error.js';
-import { parseDuration, parseSize } from './units.js';
+import { parseDuration, parseSize } from './numbers.js';
 
 const SECRET = 'a'.repeat(32);
 const SIGNING_SECRET = `whsec_${Buffer.alloc(32, 'a').toString('base64')}`;
@@ -48,6 +48,8 @@ describe('loadConfig', () => {
     ['DATABASE_URL', 'sqlite:'],
     ['DATABASE_URL', 'mysql://u:p,w@a:3306,,b:3306/recado'],
     ['DATABASE_URL', 'mysql://a,b:99999/recado'],
+    ['DATABASE_URL', 'mysql://u:p@a,b:3306,A:3306/recado'],
+    ['REDIS_URL', 'redis+sentinel://s1:26379,s2,s1/mymaster'],
     ['SCHEDULE_TIMEZONE', 'Mars/Olympus'],
     ['SCHEDULE_PAST_GRACE', 'a while'],
     ['MAX_BATCH', '10001'],
@@ -96,6 +98,11 @@ describe('loadConfig', () => {
     ['APP_SECRET_PREVIOUS', 'too short'],
     ['GATEWAY_ALLOWED_SUBNETS', 'metadata'],
     ['WEBHOOK_ALLOWED_SUBNETS', '10.0.0.0'],
+    ['MEDIA_QUOTA', '1023kb'],
+    ['MEDIA_QUOTA', '15mb'],
+    ['MEDIA_QUOTA', '-1'],
+    ['MEDIA_QUOTA_PER_KEY', 'much'],
+    ['MEDIA_QUOTA_PER_KEY', '999999999999gb'],
     ['MEDIA_ALLOWED_HOSTS', '10.0.0.1'],
     ['MEDIA_ALLOWED_HOSTS', 'minio:9000'],
     ['MEDIA_ALLOWED_HOSTS', 'https://minio'],
@@ -115,18 +122,6 @@ describe('loadConfig', () => {
     const early = () => testConfig({ RETENTION_DAYS: '30', REMOVE_AFTER_DAYS: '29' });
     expect(early).toThrow(new ConfigError('REMOVE_AFTER_DAYS', 'must be 0, or 30 (RETENTION_DAYS) or more'));
     expect(() => testConfig({ REMOVE_AFTER_DAYS: '-1' })).toThrow(ConfigError);
-  });
-
-  it('reads RETENTION_ROWS_DAYS as another name of REMOVE_AFTER_DAYS', () => {
-    const config = testConfig({ RETENTION_DAYS: '30', RETENTION_ROWS_DAYS: '120' });
-    expect(config.removeAfterDays).toBe(120);
-    expect(config.given.has('REMOVE_AFTER_DAYS')).toBe(true);
-    expect(testConfig({ RETENTION_ROWS_DAYS: '120', REMOVE_AFTER_DAYS: '120' }).removeAfterDays).toBe(120);
-    expect(() => testConfig({ RETENTION_ROWS_DAYS: '120', REMOVE_AFTER_DAYS: '0' })).toThrow(
-      'RETENTION_ROWS_DAYS is another name of REMOVE_AFTER_DAYS, which says something else: keep one of the two.',
-    );
-    expect(() => testConfig({ RETENTION_ROWS_DAYS: 'never' })).toThrow(/^RETENTION_ROWS_DAYS must/);
-    expect(() => testConfig({ RETENTION_ROWS_DAYS: '29', RETENTION_DAYS: '30' })).toThrow(ConfigError);
   });
 
   it.each([

@@ -1,6 +1,109 @@
-import type { z } from 'zod';
 import { MINUTE_MS } from '@recado/core';
-import { duration, durationFrom, limit, type NumberRow, panelDays, size, whole } from './number-rules.js';
+import { z } from 'zod';
+
+const DURATION_UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
+const SIZE_UNITS: Readonly<Record<string, number>> = { b: 1, kb: 1024, mb: 1024 ** 2, gb: 1024 ** 3 };
+
+/** `20s`, `15m`, `2h`, `7d`, `500ms`, or a plain number of seconds → milliseconds; undefined when it is none of these. */
+export function parseDuration(text: string): number | undefined {
+  return parseQuantity(text, DURATION_UNITS, 's');
+}
+
+/** `16mb`, `512kb`, or a plain number of bytes → bytes; undefined when it is none of these. */
+export function parseSize(text: string): number | undefined {
+  return parseQuantity(text, SIZE_UNITS, 'b');
+}
+
+function parseQuantity(text: string, units: Readonly<Record<string, number>>, bare: string): number | undefined {
+  const match = /^(\d{1,12})\s*([a-z]*)$/i.exec(text.trim());
+  const unit = units[(match?.[2] || bare).toLowerCase()];
+  return match && unit !== undefined ? Number(match[1]) * unit : undefined;
+}
+
+/** Longest delay of a Node timer, in ms: a longer one would fire at once. */
+const MAX_TIMER_MS = 2 ** 31 - 1;
+/** More than any installation sends, and few enough for the counters. */
+const MAX_LIMIT = 1_000_000_000;
+/** Days of 100 years. */
+export const MAX_DAYS = 36_500;
+
+/** A number that a variable gives, and what that may be; a rule that takes nothing stands for null. */
+interface NumberRow<Rule extends z.ZodType = z.ZodType> {
+  readonly variable: string;
+  readonly rule: Rule;
+}
+
+const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,15}$/, `must be a whole number from ${min} to ${max}`)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`);
+
+const quantity = (parse: (text: string) => number | undefined, fallback: string) =>
+  z
+    .string()
+    .transform(parse)
+    .refine((value) => value !== undefined && value <= MAX_TIMER_MS, `must look like ${fallback}`)
+    .transform((value) => value as number)
+    .prefault(fallback);
+
+/** A whole number. */
+function whole(variable: string, min: number, max: number, fallback: number) {
+  return { variable, rule: wholeNumber(min, max).prefault(String(fallback)) };
+}
+
+/** What may be used in a time; nothing: no limit. */
+function limit(variable: string) {
+  return { variable, rule: wholeNumber(1, MAX_LIMIT).optional() };
+}
+
+/** A duration, in milliseconds. */
+function duration(variable: string, fallback: string) {
+  return { variable, rule: quantity(parseDuration, fallback) };
+}
+
+/** A duration of at least so many milliseconds, which `least` says. */
+function durationFrom(variable: string, fallback: string, min: number, least: string) {
+  return { variable, rule: quantity(parseDuration, fallback).refine((ms) => ms >= min, `must be ${least} or more`) };
+}
+
+/** A size in bytes. The sentence says what holds of it. */
+function size(variable: string, fallback: string, holds: (bytes: number) => boolean, sentence: string) {
+  return { variable, rule: quantity(parseSize, fallback).refine(holds, sentence) };
+}
+
+/** Bytes that may be kept: at least so many, or 0, which is no limit. */
+function quota(variable: string, fallback: string, min: number, least: string) {
+  const rule = z
+    .string()
+    .transform(parseSize)
+    .refine(
+      (bytes) => bytes === 0 || (bytes !== undefined && bytes >= min && Number.isSafeInteger(bytes)),
+      `must be 0, or ${least} or more`,
+    )
+    .transform((bytes) => bytes || undefined)
+    .prefault(fallback);
+  return { variable, rule };
+}
+
+/** A number of days. */
+function days(variable: string, min: number, fallback: number) {
+  return whole(variable, min, MAX_DAYS, fallback);
+}
+
+/** What an administrator may type for a number of days in the panel, and the code of another number. */
+interface InPanel<Fault extends string> {
+  readonly fault: Fault;
+  /** What fewer days count as. The panel refuses them. */
+  readonly atLeast: number;
+}
+
+/** A number of days that an administrator may set in the panel where the environment does not fix it. */
+function panelDays<Fault extends string>(variable: string, fallback: number, panel: InPanel<Fault>) {
+  // The environment may still give what was valid before there was a least number, so that such a server starts.
+  return { ...days(variable, Math.min(panel.atLeast, 1), fallback), ...panel };
+}
 
 /** Code points that fit into a TEXT column of 65,535 bytes, at four bytes each. */
 const MAX_TEXT_LENGTH = 16_383;
@@ -51,6 +154,10 @@ const NUMBERS = {
       (bytes) => bytes >= MIN_BYTES && bytes <= MAX_MEDIA,
       'must be from 1kb to 100mb',
     ),
+    /** Bytes of all files that one key may keep; null: no limit. */
+    maxBytesPerKey: quota('MEDIA_QUOTA_PER_KEY', '1gb', MIN_BYTES ** 2, '1mb'),
+    /** Bytes of all files of the installation; null: no limit. */
+    maxBytesInAll: quota('MEDIA_QUOTA', '10gb', MIN_BYTES ** 2, '1mb'),
   },
   backups: {
     /** From the beginning of one scheduled backup to that of the next one. */

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { redisUrl } from './redis-url-rule.js';
-import { readSentinelUrl } from './sentinel-url.js';
+import { redisUrl, readSentinelUrl } from './environment.schema.js';
 
 const faultOf = (url: string) => redisUrl().safeParse(url).error?.issues[0]?.message;
 

@@ -1,5 +1,5 @@
-import { type BatchItem, type BatchOptions, type ParsedBatch } from '../src/batch/batch-types.js';
 import { parseBatch } from '../src/batch/parse-batch.js';
+import type { BatchItem, BatchOptions, ParsedBatch } from '../src/batch/batch-types.js';
 
 /** Noon in Brasília, with a fraction of a second, which times on the wire do not have. */
 export const NOW = Date.UTC(2026, 10, 20, 15, 0, 0, 250);

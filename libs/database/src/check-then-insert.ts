@@ -1,5 +1,4 @@
-import { UniqueViolationError } from './port/database-errors.js';
-import type { Database, Transaction } from './port/database.js';
+import { UniqueViolationError, type Database, type Transaction } from './port/database.js';
 
 /**
  * Runs a unit of work that reads whether a row exists and inserts it if not. Where another process inserted the row

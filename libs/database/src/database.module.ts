@@ -6,9 +6,9 @@ import type { DataSourceOptions } from 'typeorm';
 import { createDataSource, readDataSourceOptions } from './data-source.js';
 import { READ_ENTITIES } from './entities/index.js';
 import { openClock, openDatabase } from './open-database.js';
-import { openStartingDatabase, whileStarting } from './starting-database.js';
 import { Database } from './port/database.js';
 import { readInstallation } from './read-installation.js';
+import { openStartingDatabase, whileStarting } from './starting-database.js';
 
 const databaseProvider = (isServer: boolean) => ({
   provide: Database,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Message } from './entities/message.entity.js';
+import { Message } from './entities/messages.entity.js';
 import { columnNames, selectList } from './entity-columns.js';
 
 it('columnNames gives the columns of properties, in their order', () => {

@@ -2,9 +2,9 @@ import type { DatabaseConfig } from '@recado/config';
 import { AnchoredClock, type Clock } from '@recado/core';
 import { DatabaseClock } from './mysql/database-clock.js';
 import { MysqlDatabase } from './mysql/mysql.database.js';
-import type { Database } from './port/database.js';
+import { Database } from './port/database.js';
+import { SealingDatabase } from './sealing.js';
 import { openReadHandle, openWriteHandle } from './sqlite/sqlite-handles.js';
-import { SealingDatabase } from './sealing/sealing.database.js';
 import { SqliteDatabase } from './sqlite/sqlite.database.js';
 
 /** The database that the configuration names. */

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type DatabaseLocation, migratedDatabase } from '../../../test/support/fixtures/database-location.js';
 import { TcpProxy } from '../../../test/support/tcp-proxy.js';
 import { MysqlDatabase } from './mysql/mysql.database.js';
-import { DatabaseUnavailableError } from './port/database-errors.js';
+import { DatabaseUnavailableError } from './port/database.js';
 import { StartingDatabase } from './starting-database.js';
 
 const PATIENCE = { forMs: 120_000, restMs: 10 };

@@ -1,29 +1,29 @@
 import { Logger } from '@nestjs/common';
 import type { DatabaseConfig } from '@recado/config';
-import { type Patience, patiently } from '@recado/work';
+import { type RetryTimes, retryFor } from '@recado/work';
 import { translateMysqlError } from './mysql/mysql-errors.js';
 import { START_PATIENCE } from './mysql/start-patience.js';
 import { openDatabase } from './open-database.js';
-import { DatabaseUnavailableError } from './port/database-errors.js';
 import {
+  DatabaseUnavailableError,
   Database,
+  type DatabaseHost,
   type DialectCapabilities,
   type RowsUpdate,
   type SqlParameters,
   type Transaction,
+  type TextKeys,
 } from './port/database.js';
-
-import type { TextKeys } from './port/text-keys.js';
 
 const logger = new Logger('Database');
 
 /** Runs work of a start again while the database server is away. */
 export function whileStarting<T>(
   work: () => Promise<T>,
-  patience: Patience = START_PATIENCE,
+  patience: RetryTimes = START_PATIENCE,
   isStarting: () => boolean = () => true,
 ): Promise<T> {
-  return patiently(work, patience, {
+  return retryFor(work, patience, {
     isForNow: (error) => isStarting() && translateMysqlError(error) instanceof DatabaseUnavailableError,
     onWait: (error) => logger.warn(`The database is away during the start and is asked again: ${reasonOf(error)}`),
   });
@@ -44,7 +44,7 @@ export class StartingDatabase extends Database {
 
   constructor(
     private readonly database: Database,
-    private readonly patience: Patience = START_PATIENCE,
+    private readonly patience: RetryTimes = START_PATIENCE,
   ) {
     super();
   }
@@ -55,6 +55,14 @@ export class StartingDatabase extends Database {
 
   override get node(): string | undefined {
     return this.database.node;
+  }
+
+  override get hosts(): readonly DatabaseHost[] {
+    return this.database.hosts;
+  }
+
+  override get hasRivals(): boolean {
+    return this.database.hasRivals;
   }
 
   override get textKeys(): TextKeys | undefined {

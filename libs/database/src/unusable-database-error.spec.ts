@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { testConfig } from '../../../test/support/fixtures/test-config.js';
 import { prepareDatabase } from './prepare-database.js';
-import { SqliteError } from './sqlite/binding/sqlite-error.js';
+import { SqliteError } from './sqlite/sqlite-handle.js';
 import { explained } from './unusable-database-error.js';
 
 describe('a database file that cannot be used', () => {

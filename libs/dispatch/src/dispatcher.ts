@@ -6,13 +6,61 @@ import {
   type OnApplicationBootstrap,
   type OnModuleDestroy,
 } from '@nestjs/common';
-import { Channels } from '@recado/channels';
+import { allowedLateness, ChannelBlocks, Channels, ChannelSettings, type ChannelView } from '@recado/channels';
 import { CONFIG, type Config } from '@recado/config';
+import { Clock, Metrics } from '@recado/core';
 import { GatewayRegistry } from '@recado/gateways';
+import { MessageClaims } from '@recado/messages';
 import { MessageQueue, type QueueChunk } from '@recado/queue';
-import { Loop } from '@recado/work';
-import { ChannelRunners } from './channel-runners.js';
-import { LeaseRenewal } from './lease-renewal.js';
+import { Loop, withTimeout } from '@recado/work';
+import { AttemptRunner } from './attempt-runner.js';
+import { ActiveAttempts } from './attempts.js';
+import { ChannelCircuit, ChannelQuestion } from './channel-circuit.js';
+import { DispatchParts, Sender } from './sender.js';
+
+/** A third of the lease: two renewals may fail before it ends. */
+const RENEW_EVERY_MS = 5_000;
+
+/** Renews the leases of this process's active attempts while it runs. */
+@Injectable()
+export class LeaseRenewal {
+  private readonly logger = new Logger(LeaseRenewal.name);
+  private readonly loop = new Loop({ tick: () => this.tick(), onError: (error) => this.logger.error(error) });
+
+  constructor(
+    private readonly claims: MessageClaims,
+    private readonly active: ActiveAttempts,
+    private readonly clock: Clock,
+    private readonly metrics: Metrics,
+  ) {}
+
+  start(): void {
+    this.loop.start();
+  }
+
+  /** Resolves when a renewal under way has ended, after 5 s at most. */
+  stop(): Promise<void> {
+    return this.loop.stop();
+  }
+
+  /**
+   * Returns the milliseconds to rest until the next renewal starts. A renewal that hangs is not waited for, because the
+   * next one may succeed.
+   */
+  private async tick(): Promise<number> {
+    const from = performance.now();
+    await withTimeout(RENEW_EVERY_MS, this.renew());
+    return RENEW_EVERY_MS - (performance.now() - from);
+  }
+
+  private async renew(): Promise<void> {
+    const attempts = this.active.all;
+    const now = this.clock.now();
+    if (attempts.length > 0) await this.claims.renew(attempts);
+    this.active.renewed(attempts, now, this.clock.now());
+    this.metrics.ticked('dispatcher');
+  }
+}
 
 /** Share of the shutdown grace after which requests under way are aborted. */
 const ABORT_AFTER = 0.6;
@@ -20,10 +68,12 @@ const ABORT_AFTER = 0.6;
 /** How often claimed messages are given back that have waited for too long, in ms. */
 const GIVE_BACK_EVERY_MS = 500;
 
-/** Takes ids from the queue and hands them to the attempt runners of their channels. */
+/** Takes ids from the queue and hands each to the attempt runner of its channel, for as long as the process runs. */
 @Injectable()
 export class Dispatcher implements OnApplicationBootstrap, OnModuleDestroy, BeforeApplicationShutdown {
   private readonly logger = new Logger(Dispatcher.name);
+  /** By channel; created when its first ids come. */
+  private readonly runners = new Map<number, AttemptRunner>();
   private readonly waits = new Loop({
     tick: () => this.giveBackWaiting(),
     onError: (error) => this.logger.error(error),
@@ -35,10 +85,14 @@ export class Dispatcher implements OnApplicationBootstrap, OnModuleDestroy, Befo
     private readonly queue: MessageQueue,
     private readonly gateways: GatewayRegistry,
     private readonly channels: Channels,
-    private readonly runners: ChannelRunners,
+    private readonly blocks: ChannelBlocks,
+    private readonly settings: ChannelSettings,
+    private readonly parts: DispatchParts,
     private readonly renewal: LeaseRenewal,
     @Inject(CONFIG) private readonly config: Config,
-  ) {}
+  ) {
+    parts.outcomes.onSettled = () => this.proceed();
+  }
 
   async onApplicationBootstrap(): Promise<void> {
     for (const gateway of this.gateways.all()) await gateway.start();
@@ -61,13 +115,22 @@ export class Dispatcher implements OnApplicationBootstrap, OnModuleDestroy, Befo
 
   /** What waits on a channel that was stopped is given back at once. */
   private onChange(): void {
-    this.runners.giveBackWaiting();
-    this.runners.pump();
+    for (const { sender } of this.runners.values()) sender.giveBackWaiting();
+    for (const runner of this.runners.values()) runner.pump();
   }
 
   private async giveBackWaiting(): Promise<number> {
-    this.runners.giveBackWaiting();
+    for (const { sender } of this.runners.values()) sender.giveBackWaiting();
     return GIVE_BACK_EVERY_MS;
+  }
+
+  /** Lets every runner go on, each time beginning with another one: the first ones take the places that are free. */
+  private proceed(): void {
+    const [first] = this.runners;
+    if (!first) return;
+    this.runners.delete(first[0]);
+    this.runners.set(...first);
+    for (const runner of this.runners.values()) runner.proceed();
   }
 
   private async take(chunk: QueueChunk): Promise<void> {
@@ -76,15 +139,31 @@ export class Dispatcher implements OnApplicationBootstrap, OnModuleDestroy, Befo
     if (!channel) return;
     // Published before the channel was paced: the message is published again with a send time.
     if (channel.limits.pace && !chunk.times) return;
-    await this.runners.of(channel).take(chunk);
+    await (this.runners.get(channel.id) ?? this.create(channel)).take(chunk);
+  }
+
+  private create({ id, name, gateway: kind }: ChannelView): AttemptRunner {
+    const gateway = this.gateways.get(kind);
+    const { channels, blocks, settings, parts } = this;
+    const known = { channels, blocks, settings, clock: parts.clock };
+    const circuit = new ChannelCircuit(id, new ChannelQuestion(id, gateway, known), known);
+    const sender = new Sender({ gateway, channel: name }, circuit, parts, () => runner.pump());
+    const runner = new AttemptRunner(id, sender, parts, () => this.latenessOn(id));
+    this.runners.set(id, runner);
+    return runner;
+  }
+
+  private latenessOn(channelId: number): number {
+    const pace = this.channels.withId(channelId)?.limits.pace;
+    return pace ? allowedLateness(pace) : 0;
   }
 
   /** Claims nothing more, lets requests under way end for a while, aborts the rest, and records every outcome. */
   private async stop(): Promise<void> {
-    const abort = setTimeout(() => this.runners.cutOff(), this.config.shutdownGraceMs * ABORT_AFTER);
-    await Promise.all([this.runners.stop(), this.queue.stop()]);
+    const abort = setTimeout(() => this.parts.requests.abort(), this.config.shutdownGraceMs * ABORT_AFTER);
+    await Promise.all([...[...this.runners.values()].map((runner) => runner.stop()), this.queue.stop()]);
     clearTimeout(abort);
-    await this.runners.flush();
+    await this.parts.outcomes.flush();
     await Promise.all([this.renewal.stop(), this.waits.stop()]);
     this.stopListening?.();
     for (const gateway of this.gateways.all()) await gateway.stop();

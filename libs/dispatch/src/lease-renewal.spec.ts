@@ -2,8 +2,8 @@ import { Logger } from '@nestjs/common';
 import { NoMetrics } from '@recado/core';
 import type { ClaimedMessage, MessageClaims } from '@recado/messages';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ActiveAttempts } from './attempts/active-attempts.js';
-import { LeaseRenewal } from './lease-renewal.js';
+import { ActiveAttempts } from './attempts.js';
+import { LeaseRenewal } from './dispatcher.js';
 
 describe('LeaseRenewal', () => {
   const renew = vi.fn<MessageClaims['renew']>();

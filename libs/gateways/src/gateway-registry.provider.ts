@@ -2,7 +2,7 @@ import { Logger, type Provider } from '@nestjs/common';
 import { CONFIG, type Config, programVersion, Settings } from '@recado/config';
 import { Clock, DAY_MS, Installation, KeptFiles, ReceiptSink, SentTexts, Vault } from '@recado/core';
 import { Database } from '@recado/database';
-import { GatewayGuard } from '@recado/net';
+import { GatewayGuard } from '@recado/http';
 import { CallbackSink } from './port/callback-sink.js';
 import { GatewayRegistry } from './gateway-registry.js';
 import { GATEWAYS } from './gateways.js';
@@ -10,18 +10,7 @@ import { GATEWAYS } from './gateways.js';
 /** The registry with one gateway of each kind. Needs Database, Clock, Installation, CONFIG, Settings and ReceiptSink in scope. */
 export const GATEWAY_REGISTRY: Provider = {
   provide: GatewayRegistry,
-  inject: [
-    Database,
-    Clock,
-    Installation,
-    ReceiptSink,
-    CallbackSink,
-    SentTexts,
-    Vault,
-    CONFIG,
-    Settings,
-    { token: KeptFiles, optional: true },
-  ],
+  inject: [Database, Clock, Installation, ReceiptSink, CallbackSink, SentTexts, Vault, CONFIG, Settings, KeptFiles],
   useFactory: gatewayRegistry,
 };
 
@@ -33,9 +22,9 @@ function gatewayRegistry(
   callbacks: CallbackSink,
   texts: SentTexts,
   vault: Vault,
-  { gatewayAllowedSubnets, dataFolder, linkedPhoneServer, mediaAllowedHosts }: Config,
+  { gatewayAllowedSubnets, dataFolder, mediaAllowedHosts }: Config,
   settings: Settings,
-  files?: KeptFiles,
+  files: KeptFiles,
 ): GatewayRegistry {
   const logger = new Logger('Gateways');
   const onError = (error: unknown) => logger.error(error);
@@ -48,7 +37,6 @@ function gatewayRegistry(
     texts,
     files,
     dataFolder,
-    linkedPhoneServer,
     mediaAllowedHosts,
     retentionMs,
     onError,

@@ -1,8 +1,16 @@
-export { GATEWAYS } from './gateways.js';
-export { CallbackSink } from './port/callback-sink.js';
 export { GatewayRegistry } from './gateway-registry.js';
+export { GATEWAYS } from './gateways.js';
 export { GatewaysModule } from './gateways.module.js';
+export { DESCRIPTION_PHRASES, descriptionFaultText } from './http/description/description-fault.js';
+export { readDescription } from './http/description/read-description.js';
+export { InstallError } from './linked-phone/library/install-error.js';
+export { installLibrary, LIBRARY_FACTS } from './linked-phone/library/install-library.js';
+export { LinkedPersons } from './linked-phone/linked-persons.js';
+export { libraryFolder } from './linked-phone/owner/phone-links.js';
+export { SEALED_PHONES, type PhoneRow, PhoneRows } from './linked-phone/owner/phone-rows.js';
+export { installedVersion } from './linked-phone/thread/library.js';
 export type { AccountReport } from './port/account.js';
+export { CallbackSink } from './port/callback-sink.js';
 export type {
   CallbackContent,
   CallbackReceipt,
@@ -30,12 +38,12 @@ export {
   type SentMessage,
 } from './port/gateway.js';
 export type { KnownUploads, OutgoingFile } from './port/outgoing-file.js';
-export type { Pairing, PairingFailure, PairingState } from './port/pairing.js';
 export type { InstallFailure, LibraryFacts, PairingLibrary, WorkerLibrary } from './port/pairing-library.js';
+export type { Pairing, PairingFailure, PairingState } from './port/pairing.js';
 export type { PreviewSamples } from './port/preview.js';
-export { resumeOf } from './port/resume.js';
 export type { ReceiptSetup, ReceiptState } from './port/receipt-setup.js';
 export type { ReceiptTarget } from './port/receipt-target.js';
+export { resumeOf } from './port/resume.js';
 export { BAD_ANSWER, DISCONNECTED_MS, rejected, suspendChannel, retryLater, unknown } from './port/send-results.js';
 export type {
   CarrierTemplate,
@@ -48,16 +56,6 @@ export type {
   TemplateProblem,
   TemplateProblemCode,
 } from './port/templates.js';
-export { InstallError } from './linked-phone/library/install-error.js';
-export { installLibrary, LIBRARY_FACTS } from './linked-phone/library/install-library.js';
-export { LinkedPersons } from './linked-phone/linked-persons.js';
-export { libraryFolder } from './linked-phone/owner/phone-links.js';
-export { SEALED_PHONES } from './linked-phone/store/phone-renewal.js';
-export type { PhoneRow } from './linked-phone/store/phone-row.js';
-export { PhoneRows } from './linked-phone/store/phone-rows.js';
-export { installedVersion } from './linked-phone/thread/library.js';
-export { DESCRIPTION_PHRASES, descriptionFaultText } from './http/description/description-fault.js';
-export { readDescription } from './http/description/read-description.js';
 export { MAGIC_NUMBERS } from './sandbox/magic-numbers.js';
 export { SandboxInbox, type SandboxItem, type SandboxPage } from './sandbox/sandbox-inbox.js';
 export { SandboxPersons } from './sandbox/sandbox-persons.js';

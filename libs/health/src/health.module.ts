@@ -6,7 +6,6 @@ import { MediaModule } from '@recado/media';
 import { MessagesModule } from '@recado/messages';
 import { QueriesModule } from '@recado/queries';
 import { ClockWatch } from './clock-watch.js';
-import { FreeSpace } from './free-space.js';
 import { HealthController } from './health.controller.js';
 import { LastMessageWatch } from './last-message-watch.js';
 import { ChannelReadings } from './metrics/channel-readings.js';
@@ -15,6 +14,7 @@ import { MetricsPage } from './metrics/metrics-page.js';
 import { MetricsController } from './metrics/metrics.controller.js';
 import { MetricsModule } from './metrics/metrics.module.js';
 import { Heartbeat } from './processes/heartbeat.js';
+import { Parts } from './parts.js';
 import { Readiness } from './readiness.js';
 import { ServiceHealth } from './service-health.js';
 import { StatusController } from './status.controller.js';
@@ -25,6 +25,7 @@ import { StatusController } from './status.controller.js';
   controllers: [HealthController, MetricsController],
   providers: [
     Readiness,
+    Parts,
     ServiceHealth,
     { provide: ClockWatch, inject: [Metrics], useFactory: watchClock },
     Heartbeat,
@@ -32,9 +33,8 @@ import { StatusController } from './status.controller.js';
     ChannelReadings,
     DatabaseFigures,
     MetricsPage,
-    FreeSpace,
   ],
-  exports: [Readiness, ServiceHealth],
+  exports: [Readiness, ServiceHealth, Parts],
 })
 export class HealthModule {}
 

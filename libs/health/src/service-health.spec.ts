@@ -4,16 +4,18 @@ import type { Database } from '@recado/database';
 import type { RedisHealth } from '@recado/redis';
 import { describe, expect, it } from 'vitest';
 import { testConfig } from '../../../test/support/fixtures/test-config.js';
+import type { Parts, PartView } from './parts.js';
 import { Readiness } from './readiness.js';
 import { ServiceHealth } from './service-health.js';
 import type { WriteProbe } from './write-probe.js';
 
 interface Circumstances {
   roles?: readonly Role[];
-  database?: 'up' | 'full' | 'away' | 'damaged';
+  database?: 'up' | 'full' | 'away' | 'damaged' | 'rivals';
   redis?: 'up' | 'away' | 'none';
   open?: boolean;
   secret?: SecretState;
+  failing?: readonly Partial<PartView>[];
 }
 
 const redisThat = (isUp: boolean) => ({ isUp: () => isUp, fault: isUp ? undefined : 'Redis takes no writes' });
@@ -24,22 +26,25 @@ function report({
   redis = 'none',
   open = true,
   secret = 'right',
+  failing = [],
 }: Circumstances) {
   const readiness = new Readiness();
   if (open) readiness.declareReady();
   const read = async () => (database === 'away' ? Promise.reject(new Error('away')) : []);
-  const probe = { isWritable: async () => database === 'up' } as WriteProbe;
+  const probe = { isWritable: async () => database === 'up' || database === 'rivals' } as WriteProbe;
   const config = { ...testConfig({ NODE_ENV: 'test' }), roles: new Set(roles) };
   const health = redis === 'none' ? undefined : (redisThat(redis === 'up') as RedisHealth);
   const check = { state: async () => secret } as SecretCheck;
+  const parts = { failing: () => failing } as unknown as Parts;
   const isDamaged = database === 'damaged';
   return new ServiceHealth(
-    { read, isDamaged } as unknown as Database,
+    { read, isDamaged, hasRivals: database === 'rivals' } as unknown as Database,
     readiness,
     config,
     probe,
-    health,
     check,
+    parts,
+    health,
   ).report();
 }
 
@@ -56,6 +61,8 @@ describe('ServiceHealth', () => {
     ['that shows the panel, without Redis', { roles: ['admin'], redis: 'away' }, 'degraded'],
     ['that only sends, without Redis', { roles: ['worker'], redis: 'away' }, 'not_ready'],
     ['whose secret does not open what others have sealed', { secret: 'wrong' }, 'degraded'],
+    ['whose database hosts take writes and are no cluster', { database: 'rivals' }, 'degraded'],
+    ['that takes messages in, without a worker', { roles: ['api'], failing: [{ kind: 'workers' }] }, 'degraded'],
     ['that only sends, with Redis', { roles: ['worker'], redis: 'up' }, 'ready'],
     ['that only sends, without its database', { roles: ['worker'], redis: 'up', database: 'away' }, 'not_ready'],
   ])('reports a process %s as it is', async (_which, circumstances, status) => {
@@ -76,5 +83,8 @@ describe('ServiceHealth', () => {
     expect(await report({ redis: 'up' })).not.toHaveProperty('reason');
     expect((await report({ database: 'full' })).reason).toContain('its disk may be full');
     expect((await report({ secret: 'wrong' })).reason).toContain('give back the old one');
+    expect((await report({ database: 'rivals' })).reason).toContain('are no cluster');
+    const idle = await report({ failing: [{ kind: 'workers' }] });
+    expect(idle).toMatchObject({ checks: { workers: 'failed' }, reason: expect.stringContaining('none leaves') });
   });
 });

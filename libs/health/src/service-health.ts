@@ -1,10 +1,11 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import { SecretCheck } from '@recado/auth';
 import { CONFIG, type Config } from '@recado/config';
-import { Database } from '@recado/database';
+import { Database, RIVALS } from '@recado/database';
 import { RedisHealth } from '@recado/redis';
 import { withTimeout } from '@recado/work';
 import type { CheckName, CheckResult, HealthReport } from './health-report.js';
+import { Parts } from './parts.js';
 import { Readiness } from './readiness.js';
 import { WriteProbe } from './write-probe.js';
 
@@ -13,10 +14,12 @@ const TIMEOUT_MS = 2_000;
 
 const SILENT = 'the database does not answer';
 const FULL = 'the database takes no writes: its disk may be full, or it is read-only or locked';
+const CROWDED = 'the disk of the database was full, and has no room yet: free 64 MB at least';
 const DAMAGED =
   'the database file is damaged: stop the server and restore a backup, as docs/backup.md describes; "recado doctor" checks the file';
 const SEALED =
   'this APP_SECRET does not open what the database keeps: give back the old one, or run "recado forget-secrets"';
+const IDLE = 'no process with the role worker runs: messages are accepted and kept, and none leaves';
 
 /** Checks whether this process can do its work. */
 @Injectable()
@@ -26,8 +29,9 @@ export class ServiceHealth {
     private readonly readiness: Readiness,
     @Inject(CONFIG) private readonly config: Config,
     private readonly probe: WriteProbe,
+    private readonly secret: SecretCheck,
+    private readonly parts: Parts,
     @Optional() private readonly redis?: RedisHealth,
-    @Optional() private readonly secret?: SecretCheck,
   ) {}
 
   /** Whether messages can be accepted. Redis is not needed for that. */
@@ -45,6 +49,10 @@ export class ServiceHealth {
     if (await this.isSealedByOthers())
       return { status: 'degraded', checks: { ...checks, secret: 'failed' }, reason: SEALED };
     if (checks.redis === 'failed') return { status: 'degraded', checks, ...(reason !== undefined && { reason }) };
+    if (this.database.hasRivals)
+      return { status: 'degraded', checks: { ...checks, database: 'failed' }, reason: RIVALS };
+    if (this.parts.failing().some(({ kind }) => kind === 'workers'))
+      return { status: 'degraded', checks: { ...checks, workers: 'failed' }, reason: IDLE };
     return { status: 'ready', checks };
   }
 
@@ -63,7 +71,7 @@ export class ServiceHealth {
   /** Another process has set up the database with another APP_SECRET since this one started with the right one. */
   private async isSealedByOthers(): Promise<boolean> {
     try {
-      return this.secret !== undefined && (await withTimeout(TIMEOUT_MS, this.secret.state())) === 'wrong';
+      return (await withTimeout(TIMEOUT_MS, this.secret.state())) === 'wrong';
     } catch {
       // The database became unavailable just now: the next report says so.
       return false;
@@ -80,7 +88,8 @@ export class ServiceHealth {
       return SILENT;
     }
     if (await this.probe.isWritable()) return undefined;
-    return this.database.isDamaged ? DAMAGED : FULL;
+    if (this.database.isDamaged) return DAMAGED;
+    return this.probe.isFull ? CROWDED : FULL;
   }
 }
 

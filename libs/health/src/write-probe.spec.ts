@@ -3,6 +3,7 @@ import { Logger } from '@nestjs/common';
 import { type Database, openDatabase } from '@recado/database';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type DatabaseLocation, migratedDatabase } from '../../../test/support/fixtures/database-location.js';
+import type { FreeSpace } from './free-space.js';
 import { WriteProbe } from './write-probe.js';
 
 beforeAll(() => Logger.overrideLogger(false));
@@ -55,6 +56,36 @@ describe('WriteProbe', () => {
     writes[0]?.resolve();
     await vi.advanceTimersByTimeAsync(0);
     expect(await probe.isWritable()).toBe(true);
+  });
+
+  it('stays without room from a full disk until there is some, or until it has held for five minutes', async () => {
+    let free: number | undefined = 60_000;
+    const space = { bytes: async () => free } as unknown as FreeSpace;
+    probe = new WriteProbe({ write, capabilities: {} } as unknown as Database, space);
+    const full = Object.assign(new Error('full'), { code: 'SQLITE_FULL' });
+    const asked = async (error?: Error) => {
+      await vi.advanceTimersByTimeAsync(2_000);
+      const answer = probe.isWritable();
+      if (error) writes.at(-1)?.reject(new Error('unavailable', { cause: error }));
+      else writes.at(-1)?.resolve();
+      return [await answer, probe.isFull];
+    };
+    expect(await asked(full)).toEqual([false, true]);
+    // What comes free bit by bit is enough for one try, and for no message after it.
+    expect(await asked()).toEqual([false, true]);
+    free = 64 * 1024 ** 2;
+    expect(await asked()).toEqual([true, false]);
+    free = undefined;
+    expect(await asked(full)).toEqual([false, true]);
+    for (let minute = 0; minute < 4; minute++) {
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(await asked()).toEqual([false, true]);
+    }
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await asked()).toEqual([true, false]);
+    // Another failure is over with the first success.
+    expect(await asked(Object.assign(new Error('locked'), { code: 'SQLITE_BUSY' }))).toEqual([false, false]);
+    expect(await asked()).toEqual([true, false]);
   });
 
   it('waits for a slow write on SQLite for five seconds, then counts it as failed', async () => {

@@ -1,6 +1,8 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger, Optional } from '@nestjs/common';
+import { MINUTE_MS } from '@recado/core';
 import { Database, type Transaction } from '@recado/database';
 import { withTimeout } from '@recado/work';
+import { FreeSpace } from './free-space.js';
 
 /** The result of a try is reused for so long, in ms. */
 const FRESH_FOR_MS = 2_000;
@@ -10,6 +12,16 @@ const MAX_WAIT_MS = 2_000;
 const FAILED_AFTER_MS = 2_000;
 /** The same on SQLite, which waits as long for the lock of another process. */
 const FAILED_AFTER_ON_SQLITE_MS = 5_000;
+
+/**
+ * What must be free after a full disk until it counts as writable again, in bytes: what comes free bit by bit is taken by the
+ * next messages.
+ */
+const ROOM = 64 * 1024 ** 2;
+/** Where the free space is not known, or is all there will be: after so long without a full disk, in ms. */
+const STEADY_FOR_MS = 5 * MINUTE_MS;
+/** The codes of the drivers for a disk or a table that is full. */
+const FULL_CODE = /^(?:SQLITE_FULL|ENOSPC|ER_DISK_FULL|ER_RECORD_FILE_FULL)$/;
 
 /**
  * Pages of a SQLite file that a try changes: as many as a message needs (10 to 12). On a full disk the log often has
@@ -32,7 +44,13 @@ export class WriteProbe {
   /** The rows that a try changes: each on its own page of SQLite; a single one on a server, whose disk is elsewhere. */
   private readonly ids: readonly number[];
 
-  constructor(private readonly database: Database) {
+  /** When a try last found the disk full, by the monotonic clock; undefined: there has been room since. */
+  private fullAt: number | undefined;
+
+  constructor(
+    private readonly database: Database,
+    @Optional() private readonly space?: FreeSpace,
+  ) {
     const pages = database.capabilities.singleServer ? PAGES : 1;
     this.ids = Array.from({ length: pages }, (_, page) => 1 + page * ROWS_PER_PAGE);
   }
@@ -57,14 +75,31 @@ export class WriteProbe {
     this.startedAt = performance.now();
     try {
       await this.write();
-      this.settle(true);
+      if (await this.hasRoom()) this.settle(true);
     } catch (error) {
+      if (isFull(error)) this.fullAt = performance.now();
       this.settle(false, error);
     } finally {
       this.attempt = undefined;
       this.endedAt = performance.now();
       this.tookMs = this.endedAt - this.startedAt;
     }
+  }
+
+  /** Whether the disk was found full, and has no room yet. */
+  get isFull(): boolean {
+    return this.fullAt !== undefined;
+  }
+
+  /** Whether the next messages have room, too, where the disk was full. */
+  private async hasRoom(): Promise<boolean> {
+    if (this.fullAt === undefined) return true;
+    // Without the figure only time tells.
+    const free = await this.space?.bytes().catch(() => undefined);
+    const hasRoom = free !== undefined && free >= ROOM;
+    if (!hasRoom && performance.now() - this.fullAt < STEADY_FOR_MS) return false;
+    this.fullAt = undefined;
+    return true;
   }
 
   private write(): Promise<unknown> {
@@ -91,4 +126,10 @@ export class WriteProbe {
     if (succeeded) this.logger.log('the database takes writes again');
     else this.logger.error({ msg: 'the database takes no writes: its disk may be full', err: error });
   }
+}
+
+function isFull(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause)
+    if ('code' in at && typeof at.code === 'string' && FULL_CODE.test(at.code)) return true;
+  return false;
 }

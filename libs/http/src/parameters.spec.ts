@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkParameters, MatchesRule, readParameters } from './parameters.js';
-import { text } from './rules.js';
+import { checkParameters, MatchesRule, readParameters, text } from './parameters.js';
 
 class NoteBody {
   @MatchesRule(text)

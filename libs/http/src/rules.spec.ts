@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { phone } from './rules.js';
+import { phone } from './parameters.js';
 
 describe('The rule of a phone', () => {
   it('refuses values that are neither text nor number, also those that cannot be converted to text', () => {

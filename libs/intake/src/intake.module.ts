@@ -1,3 +1,4 @@
+import { shared } from '@recado/core';
 import { Module } from '@nestjs/common';
 import { AuditModule } from '@recado/audit';
 import { AuthModule } from '@recado/auth';
@@ -11,26 +12,22 @@ import { BlockedAtIntake } from './batch/blocked-at-intake.js';
 import { ContentChecks } from './batch/content-checks.js';
 import { Intake } from './batch/intake.js';
 import { RecipientChecks } from './batch/recipient-checks.js';
-import { SystemMessages } from './batch/system-messages.js';
 import { References } from './batch/references.js';
+import { SystemMessages } from './batch/system-messages.js';
 import { TemplateChecks } from './batch/template-checks.js';
-import { TrialMessages } from './http/trial-messages.js';
 import { UserIds } from './batch/user-ids.js';
 import { FilesOfRequests } from './files/request-files.js';
+import { EarlierRequests } from './http/earlier-requests.js';
 import { EnqueueRequests } from './http/enqueue-requests.js';
 import { EnqueueController } from './http/enqueue.controller.js';
-import { EarlierRequests } from './http/earlier-requests.js';
+import { TrialMessages } from './http/trial-messages.js';
 import { KeyedIntake } from './idempotency/keyed-intake.js';
-import { KeylessIntake } from './pending-responses/keyless-intake.js';
-import { ResponseRecorder } from './pending-responses/response-recorder.js';
-import { PoolAssignment } from './pools/pool-assignment.js';
-import { PoolSenders } from './pools/pool-senders.js';
 import { PaymentStatusController } from './payment-status/payment-status.controller.js';
 import { PaymentStatuses } from './payment-status/payment-statuses.js';
-import { IdempotencyRecords } from './records/idempotency-records.js';
-import { PendingResponses } from './records/pending-responses.js';
-import { ResponseRecordSweep } from './records/response-record-sweep.js';
-import { ResponseRecords } from './records/response-records.js';
+import { KeylessIntake } from './pending-responses/keyless-intake.js';
+import { ResponseRecorder } from './pending-responses/response-recorder.js';
+import { PoolAssignment, PoolSenders } from './pools.js';
+import { IdempotencyRecords, PendingResponses, ResponseRecordSweep, ResponseRecords } from './response-records.js';
 
 /** Compares what messages carry with what channels can send. */
 @Module({
@@ -43,40 +40,34 @@ export class ContentChecksModule {}
 /** Accepts batches of messages, each request once. */
 @Module({
   imports: [ChannelsModule, ContentChecksModule, MediaModule, MessagesModule, RecipientsModule, AuditModule],
-  providers: [
-    Intake,
-    BatchWriter,
-    BlockedAtIntake,
-    FilesOfRequests,
-    References,
-    UserIds,
-    PoolAssignment,
-    PoolSenders,
-    EarlierResponses,
-    ResponseRecords,
-    IdempotencyRecords,
-    PendingResponses,
-    KeyedIntake,
-    EarlierRequests,
-    KeylessIntake,
-    ResponseRecorder,
-    EnqueueRequests,
-    SystemMessages,
-    TrialMessages,
-    PaymentStatuses,
-  ],
-  exports: [
-    Intake,
-    BlockedAtIntake,
-    EarlierRequests,
-    PoolAssignment,
-    EnqueueRequests,
-    SystemMessages,
-    TrialMessages,
-    PaymentStatuses,
-    IdempotencyRecords,
-    PendingResponses,
-  ],
+  ...shared(
+    [
+      Intake,
+      BlockedAtIntake,
+      PoolAssignment,
+      IdempotencyRecords,
+      PendingResponses,
+      EarlierRequests,
+      EnqueueRequests,
+      SystemMessages,
+      TrialMessages,
+      PaymentStatuses,
+    ],
+    {
+      inner: [
+        BatchWriter,
+        FilesOfRequests,
+        References,
+        UserIds,
+        PoolSenders,
+        EarlierResponses,
+        ResponseRecords,
+        KeyedIntake,
+        KeylessIntake,
+        ResponseRecorder,
+      ],
+    },
+  ),
 })
 export class IntakeModule {}
 

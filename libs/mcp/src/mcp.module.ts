@@ -7,12 +7,12 @@ import { DayAllowance } from './day-allowance.js';
 import { McpController } from './mcp.controller.js';
 import { SendPreviews } from './send-preview.js';
 import { SendTokens } from './send-tokens.js';
-import { Sends } from './sends.js';
+import { PreviewedSends } from './previewed-sends.js';
 
 /** Tools for assistants, at `/mcp`. Loaded only where they are switched on. */
 @Module({
   imports: [AuditModule, AuthModule, IntakeModule],
   controllers: [McpController],
-  providers: [SendTokens, SendPreviews, Sends, Cancels, DayAllowance],
+  providers: [SendTokens, SendPreviews, PreviewedSends, Cancels, DayAllowance],
 })
 export class McpModule {}

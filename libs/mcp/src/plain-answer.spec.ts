@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { plainAnswer } from './plain-answer.js';
+import { plainAnswer } from './mcp.controller.js';
 
 const EVENTS = { headers: { 'content-type': 'text/event-stream' } };
 const here = new AbortController().signal;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isoTime } from '@recado/core';
+import { formatLocal, isoTime, type MessageContent } from '@recado/core';
 import { BlockedAtIntake, Intake } from '@recado/intake';
 import type { Caller } from './caller.js';
 import type { SendContent } from './content.js';
@@ -42,7 +42,8 @@ export class SendPreviews {
       channel: sender.name,
       test_mode: testMode,
       left_today: await this.allowance.left(keyId),
-      messages: shownOf(items),
+      time_zone: batch.timezone,
+      messages: shownOf(items, batch.timezone),
     };
     return { bound: boundOf(sender, items), warnings, shown };
   }
@@ -60,15 +61,24 @@ export class SendPreviews {
 
 function boundOf(sender: Seen['sender'], items: Items): object {
   const by = ['memberIds' in sender ? 'pool' : 'channel', sender.id, sender.name];
-  return [by, items.map(({ phone, text, scheduledAt }) => [phone, text, scheduledAt])];
+  return [by, items.map(({ phone, text, scheduledAt, content }) => [phone, text, scheduledAt, content])];
 }
 
 /** All of them, so that nothing leaves that nobody could read. */
-function shownOf(items: Items): object[] {
+function shownOf(items: Items, zone: string): object[] {
   const characters = items.reduce((sum, { text }) => sum + text.length, 0);
   const most = characters > SHOWN_CHARACTERS ? Math.floor(SHOWN_CHARACTERS / items.length) : SHOWN_CHARACTERS;
-  return items.map(({ phone, text, scheduledAt }) => ({
+  return items.map(({ phone, text, scheduledAt, content }) => ({
     ...{ phone, text: text.slice(0, most), scheduled_at: isoTime(scheduledAt) },
+    // A person reads the time of their own clock.
+    ...(scheduledAt !== null && { scheduled_at_local: formatLocal(scheduledAt, zone) }),
+    ...carriedBy(content),
     ...(text.length > most && { text_is_cut: true, text_characters: text.length }),
   }));
+}
+
+/** The file and the template beside a text. */
+function carriedBy(content: MessageContent | null): object {
+  const { media, template } = content ?? {};
+  return { ...(media && { media }), ...(template && { template }) };
 }

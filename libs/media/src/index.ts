@@ -1,14 +1,18 @@
-export { bytesOfBase64 } from './files/base64.js';
 export { MediaAddresses } from './files/media-addresses.js';
 export type { KeptFile } from './files/media-file.view.js';
-export { MediaFiles } from './files/media-files.js';
-export { recogniseFile } from './files/recognise-file.js';
+export { MediaFiles, recogniseFile } from './files/media-files.js';
+export { MediaStores } from './files/media-stores.js';
 export { MediaSpool } from './files/spool.js';
-export { MEDIA_COUNTED_AT_MOST, MediaFigures } from './housekeeping/media-figures.js';
-export { MediaRetention } from './housekeeping/media-retention.js';
-export { PersonFiles } from './housekeeping/person-files.js';
-export { attachmentOf } from './http/attachment-of.js';
+export {
+  isNearlyFull,
+  MEDIA_COUNTED_AT_MOST,
+  MediaFigures,
+  type MediaReading,
+  MediaRetention,
+  PersonFiles,
+} from './housekeeping.js';
 export { acceptUploads, UPLOAD_PATH } from './http/accept-uploads.js';
+export { attachmentOf } from './http/media-content.controller.js';
+export { bytesOfBase64 } from './http/media.controller.js';
 export { MediaApiModule, MediaModule, MediaWorkerModule } from './media.module.js';
-export { MediaStores } from './store/media-stores.js';
 export { MediaUploads } from './uploads/media-uploads.js';

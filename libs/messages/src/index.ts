@@ -9,8 +9,8 @@ export { KeyCancellation } from './changes/key-cancellation.js';
 export type { NewTime } from './changes/new-time.js';
 export { Reschedules } from './changes/reschedules.js';
 export { Retries } from './changes/retries.js';
-export type { AttemptOutcome, ClaimedMessage } from './claims/attempt.js';
 export { AttemptLog } from './claims/attempt-log.js';
+export type { AttemptOutcome, ClaimedMessage } from './claims/attempt.js';
 export { LEASE_MS, MessageClaims, UnconfirmedClaimError } from './claims/message-claims.js';
 export { ColdMessages } from './cold/cold-messages.js';
 export {
@@ -19,44 +19,56 @@ export {
   isClaimable,
   type MessageBeingSent,
   type MessageState,
-} from './due/due-messages.js';
-export { type KeyWaiting, WaitingKeys, keysIn } from './due/waiting-keys.js';
-export { GenerationSweep } from './generations/generation-sweep.js';
+  type KeyWaiting,
+  WaitingKeys,
+  keysIn,
+} from './due-messages.js';
+export { GenerationSweep } from './generations.js';
 export {
+  BatchReplies,
+  InboundEvents,
+  InboundFrom,
+  inboundData,
+  InboundSweep,
+  QuotedMessages,
   InboundSink,
   type OptOutSignal,
   type NewInboundMessage,
   type PreferenceSignal,
-} from './inbound/inbound-sink.js';
-export { InboundEvents } from './inbound/inbound-events.js';
-export { InboundFrom } from './inbound/inbound-from.js';
-export { BatchReplies } from './inbound/batch-replies.js';
-export { inboundData, InboundSweep } from './inbound/inbound-sweep.js';
-export { QuotedMessages } from './inbound/quoted-messages.js';
-export { PersonEraser } from './people/person-eraser.js';
-export { type PersonMessage, PersonMessages } from './people/person-messages.js';
-export { type PoolMessage, PoolMoves } from './pools/pool-moves.js';
-export { PoolWaiting } from './pools/pool-waiting.js';
-export { BatchPauses } from './pauses/batch-pauses.js';
-export { BatchPauseSweep } from './pauses/batch-pause-sweep.js';
-export { isColdAside } from './store/set-aside.js';
+} from './inbound.js';
 export { MessageChangesApiModule } from './message-changes.module.js';
 export { MessagesModule } from './messages.module.js';
-export { EventAudience, type PersonalEvent } from './notifications/event-audience.js';
-export { NotificationOutbox, type NotifiedBatch, type NotifiedMessage } from './notifications/notification-outbox.js';
-export { NotificationSubscriptions, type Subscriptions } from './notifications/notification-subscriptions.js';
-export { insertNotifications, type PendingNotification } from './notifications/pending-notification.js';
-export { Transitions } from './notifications/transitions.js';
 export { OutcomeRecorder } from './outcomes/outcome-recorder.js';
+export { BatchPauseSweep } from './pauses/batch-pause-sweep.js';
+export { BatchPauses } from './pauses/batch-pauses.js';
+export { PersonEraser, type PersonMessage, PersonMessages } from './people.js';
+export { type PoolMessage, PoolMoves, PoolWaiting } from './pools.js';
 export { readLastReceipt } from './receipts/channel-receipts.js';
+export { ReceiptBacklog, HOLD_MS, type UnknownMessage, UnknownMessages } from './receipts/unknowns.js';
 export { BY_BATCH_INDEX, BY_ID, BY_CLAIM_INDEX, BY_RECIPIENT_INDEX } from './store/forced-index.js';
 export { inClaimRange, IN_CLAIM_RANGE, KeyBacklog } from './store/key-backlog.js';
-export { HELD_COUNTED_AT_MOST, HeldMessages } from './review/held-messages.js';
-export { ReviewSweep } from './review/review-sweep.js';
-export { type TemplateStop, useBy, useOf } from './review/template-stop.js';
-export { TemplateStops } from './review/template-stops.js';
+export {
+  EventAudience,
+  type PersonalEvent,
+  NotificationOutbox,
+  type NotifiedBatch,
+  type NotifiedMessage,
+  NotificationSubscriptions,
+  type Subscriptions,
+  Transitions,
+  insertNotifications,
+  type PendingNotification,
+} from './store/notifications.js';
 export { ownedBy } from './store/owned-by.js';
-export type { BatchPool, NewBatch, StoredBatch } from './store/new-batch.js';
+export {
+  HELD_COUNTED_AT_MOST,
+  HeldMessages,
+  ReviewSweep,
+  type TemplateStop,
+  useBy,
+  useOf,
+  TemplateStops,
+} from './store/review.js';
 export {
   type FeedGroup,
   SEND_ORDER,
@@ -66,19 +78,24 @@ export {
   recipientOf,
   RETRY_HOLD_MS,
 } from './store/send-order.js';
-export { sealAhead, storeBatches, storeMessages } from './store/store-batches.js';
+export { isColdAside } from './store/set-aside.js';
+export {
+  type BatchPool,
+  type NewBatch,
+  type StoredBatch,
+  sealAhead,
+  storeBatches,
+  storeMessages,
+} from './store/store-batches.js';
 export { SHOWN_OUTCOME } from './store/unanswered-attempt.js';
 export { LifecycleSweeps } from './sweeps/lifecycle-sweeps.js';
 export { MessageEraser } from './sweeps/message-eraser.js';
 export { MessageRemover } from './sweeps/message-remover.js';
 export { MessageTraces } from './traces/message-traces.js';
-export { ReceiptBacklog } from './unknowns/receipt-backlog.js';
-export { HOLD_MS } from './unknowns/unknown-checks.js';
-export { type UnknownMessage, UnknownMessages } from './unknowns/unknown-messages.js';
-export { MessageReader } from './view/message-reader.js';
 export { MessageTemplateDto } from './view/content.dto.js';
-export { MessageDto, WaitingForDto } from './view/message.dto.js';
-export { messageJson } from './view/message.json.js';
+export { MessageReader } from './view/message-reader.js';
+export { MessageDto, WaitingForDto, SIMULATED_FIELD } from './view/message.dto.js';
+export { messageJson, wireRecipient, sentForm } from './view/message.json.js';
 export type {
   AttemptView,
   IdSpan,
@@ -88,9 +105,6 @@ export type {
   MessageView,
   TimeRange,
 } from './view/message.view.js';
-export { sentForm } from './view/sent-form.js';
-export { wireRecipient } from './view/wire-recipient.js';
-export { SIMULATED_FIELD } from './view/simulated-field.js';
 export { visibleTo } from './view/visible-to.js';
 export { WAITING_CODES, type WaitingCode, type WaitingFor, waitsFor } from './view/waiting-for.js';
 export { WaitingReasonReader } from './view/waiting-reason-reader.js';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { CHANNEL, KEY, MessagesFixture } from '../../../test/support/fixtures/messages-fixture.js';
 import { indexesOf } from '../../../test/support/fixtures/plan.js';
 import { promptly } from '../../../test/support/promptly.js';
-import { DueMessages } from './due/due-messages.js';
+import { DueMessages } from './due-messages.js';
 import { KeyBacklog } from './store/key-backlog.js';
 
 /** Rows of each status: scanning them for each of some hundred ids takes seconds. */

@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate as nextPass } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock, type MessageStatus, phonesOf, WAITING } from '@recado/core';
 import { Database } from '@recado/database';
@@ -115,7 +115,7 @@ export class OptOutCancellation {
       if (rows.length < SCAN) return true;
       after = rows.at(-1)?.id ?? after;
       // On SQLite a query blocks the process: let others run in between.
-      await setImmediate();
+      await nextPass();
     }
     return false;
   }

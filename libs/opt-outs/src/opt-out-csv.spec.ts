@@ -1,8 +1,14 @@
 import { CSV_START } from '@recado/core';
 import { describe, expect, it } from 'vitest';
-import { csvHeading, optOutLine, readOptOutFile } from './opt-out-csv.js';
-import { peopleHead, peopleLine } from './opt-out-people-file.js';
-import { assumedLinesText, refusedLinesText } from './opt-out-file-text.js';
+import {
+  csvHeading,
+  optOutLine,
+  readOptOutFile,
+  assumedLinesText,
+  refusedLinesText,
+  peopleHead,
+  peopleLine,
+} from './opt-out-file.js';
 import type { OptOutView } from './opt-out.view.js';
 import { processorMs } from '../../../test/support/processor-time.js';
 

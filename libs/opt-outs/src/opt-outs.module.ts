@@ -1,3 +1,4 @@
+import { shared } from '@recado/core';
 import { Global, Module } from '@nestjs/common';
 import { AuditModule } from '@recado/audit';
 import { AuthModule } from '@recado/auth';
@@ -26,28 +27,19 @@ import { PreferenceSignals } from './preference-signals.js';
 @Global()
 @Module({
   imports: [AuditModule, RecipientsModule],
-  providers: [
-    OptOuts,
-    OptOutChanges,
-    OptOutEvents,
-    PreferenceMemory,
-    MarketingPreferences,
-    OptOutCarrying,
-    HiddenRefusals,
-    IdentityOptOuts,
-    { provide: RecipientBlocklist, useClass: OptOutBlocklist },
-    { provide: IdentityJoins, useClass: OptOutJoins },
-  ],
-  exports: [
-    OptOuts,
-    OptOutChanges,
-    PreferenceMemory,
-    MarketingPreferences,
-    HiddenRefusals,
-    IdentityOptOuts,
-    RecipientBlocklist,
-    IdentityJoins,
-  ],
+  ...shared(
+    [
+      OptOuts,
+      OptOutChanges,
+      PreferenceMemory,
+      MarketingPreferences,
+      HiddenRefusals,
+      IdentityOptOuts,
+      { provide: RecipientBlocklist, useClass: OptOutBlocklist },
+      { provide: IdentityJoins, useClass: OptOutJoins },
+    ],
+    { inner: [OptOutEvents, OptOutCarrying] },
+  ),
 })
 export class OptOutListModule {}
 
@@ -55,14 +47,9 @@ export class OptOutListModule {}
 @Global()
 @Module({
   imports: [OptOutListModule, MessagesModule, RecipientsModule, AuditModule],
-  providers: [
-    OptOutCancellation,
-    OptOutSettings,
-    OptOutReply,
-    PreferenceSignals,
-    { provide: InboundSink, useClass: OptOutSignals },
-  ],
-  exports: [OptOutCancellation, OptOutSettings, InboundSink],
+  ...shared([OptOutCancellation, OptOutSettings, { provide: InboundSink, useClass: OptOutSignals }], {
+    inner: [OptOutReply, PreferenceSignals],
+  }),
 })
 export class OptOutsModule {}
 

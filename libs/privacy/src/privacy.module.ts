@@ -1,3 +1,4 @@
+import { shared } from '@recado/core';
 import { Module } from '@nestjs/common';
 import { AuditModule } from '@recado/audit';
 import { AuthModule } from '@recado/auth';
@@ -7,13 +8,13 @@ import { MediaModule } from '@recado/media';
 import { MessagesModule } from '@recado/messages';
 import { OptOutListModule } from '@recado/opt-outs';
 import { RecipientsModule } from '@recado/recipients';
-import { ListsModule } from '@recado/lists';
-import { SendsModule } from '@recado/sends';
+import { ListsModule, SendsModule } from '@recado/campaigns';
 import { WebhooksModule } from '@recado/webhooks';
 import { Persons } from './persons.js';
 import { HeldData } from './export/held-data.js';
 import { RecipientsController } from './http/recipients.controller.js';
 import { ErasurePreviews } from './erasure/erasure-previews.js';
+import { PersonMentions } from './erasure/person-mentions.js';
 import { PersonErasures } from './erasure/person-erasures.js';
 import { RecipientExports } from './export/recipient-exports.js';
 import { HiddenOptOuts } from './overview/hidden-opt-outs.js';
@@ -34,8 +35,9 @@ import { RecipientOverviews } from './overview/recipient-overviews.js';
     ListsModule,
     WebhooksModule,
   ],
-  providers: [Persons, HiddenOptOuts, RecipientOverviews, RecipientExports, HeldData, PersonErasures, ErasurePreviews],
-  exports: [Persons, RecipientOverviews, RecipientExports, PersonErasures, ErasurePreviews],
+  ...shared([Persons, RecipientOverviews, RecipientExports, PersonErasures, ErasurePreviews], {
+    inner: [HiddenOptOuts, HeldData, PersonMentions],
+  }),
 })
 export class PrivacyModule {}
 

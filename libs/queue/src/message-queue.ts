@@ -1,5 +1,8 @@
 import type { Lane } from '@recado/core';
 
+/** Chunks of a lane that are handled at the same time: enough that one slow channel does not block the others. */
+export const HANDLERS_PER_LANE = 8;
+
 /** Ids of messages that may be sent now, in order, all of one channel and one lane. */
 export interface QueueChunk {
   channelId: number;
@@ -29,4 +32,12 @@ export abstract class MessageQueue {
   abstract onLoss(listener: () => void): () => void;
   /** Takes no more chunks; resolves when the handlers under way have ended. */
   abstract stop(): Promise<void>;
+}
+
+/** A queue that can tell its state. */
+export abstract class InspectableQueue {
+  /** Whether it takes chunks now. While it does not, nothing that waits can leave. */
+  abstract isAvailable(): boolean;
+  /** Chunks that wait, by lane. Rejects while the queue cannot be asked. */
+  abstract depth(): Promise<Record<Lane, number>>;
 }

@@ -1,20 +1,10 @@
 import { type DynamicModule, Global, Module, type ModuleMetadata } from '@nestjs/common';
 import type { Config } from '@recado/config';
-import { InspectableQueue } from './inspectable-queue.js';
-import { MemoryQueue } from './memory/memory.queue.js';
-import { MessageQueue } from './message-queue.js';
-import { AttemptReports } from './reports/attempt-reports.js';
-import { LocalAttemptReports } from './reports/local.attempt-reports.js';
-import { FeedSignal } from './signal/feed-signal.js';
-import { LocalFeedSignal } from './signal/local.feed-signal.js';
+import { MemoryQueue } from './memory.queue.js';
+import { InspectableQueue, MessageQueue } from './message-queue.js';
+import { AttemptReports, FeedSignal } from './signals.js';
 
-const MEMORY_PARTS = {
-  providers: [
-    { provide: FeedSignal, useClass: LocalFeedSignal },
-    { provide: AttemptReports, useClass: LocalAttemptReports },
-    { provide: MessageQueue, useClass: MemoryQueue },
-  ],
-} satisfies ModuleMetadata;
+const MEMORY_PARTS: ModuleMetadata = { providers: [{ provide: MessageQueue, useClass: MemoryQueue }] };
 
 /** The queue from the feeder to the dispatchers: in Redis where it is configured, else in this process. */
 @Global()
@@ -22,11 +12,12 @@ const MEMORY_PARTS = {
 export class QueueModule {
   /** Needs `RedisModule` where Redis is configured. */
   static async forRoot({ redis }: Config): Promise<DynamicModule> {
-    const { providers, ...parts }: ModuleMetadata = redis ? await bullParts() : MEMORY_PARTS;
+    const { imports = [], providers = [] } = redis ? await bullParts() : MEMORY_PARTS;
+    const inspectable = { provide: InspectableQueue, useExisting: MessageQueue };
     return {
       module: QueueModule,
-      ...parts,
-      providers: [...(providers ?? []), { provide: InspectableQueue, useExisting: MessageQueue }],
+      imports,
+      providers: [...providers, inspectable, FeedSignal, AttemptReports],
       exports: [FeedSignal, AttemptReports, MessageQueue, InspectableQueue],
     };
   }
@@ -34,5 +25,5 @@ export class QueueModule {
 
 /** Loaded only where it is used: loading Bull takes 0.2 s. */
 async function bullParts(): Promise<ModuleMetadata> {
-  return (await import('./bull/bull-parts.js')).BULL_PARTS;
+  return (await import('./bull.queue.js')).BULL_PARTS;
 }

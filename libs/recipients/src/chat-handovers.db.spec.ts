@@ -4,6 +4,7 @@ import { type TestDatabase, testDatabase } from '../../../test/support/fixtures/
 import { ChatHandovers, type ToldHandover } from './chat-handovers.js';
 import { RecipientIdentities } from './recipient-identities.js';
 import { RecipientRetention } from './recipient-retention.js';
+import { NO_JOINS } from './testing/no-joins.js';
 
 const PHONE = '5511987654321';
 const HIDDEN = 'bsuid:BR.4711';
@@ -16,7 +17,7 @@ describe('ChatHandovers', () => {
 
   beforeEach(async () => {
     opened = await testDatabase();
-    identities = new RecipientIdentities(opened.database, clock);
+    identities = new RecipientIdentities(opened.database, clock, NO_JOINS);
     handovers = new ChatHandovers(opened.database, identities);
   });
   afterEach(() => opened.close());
@@ -53,7 +54,7 @@ describe('ChatHandovers', () => {
     await opened.database.write((tx) => handovers.removeIn(tx, [PHONE]));
     expect(await handovers.of([PHONE, '551133334444'])).toHaveLength(1);
     clock.advance(1_001);
-    expect(await new RecipientRetention(opened.database, clock).sweep(1_000)).toBe(1);
+    expect(await new RecipientRetention(opened.database, clock, NO_JOINS).sweep(1_000)).toBe(1);
     expect(await handovers.of(['551133334444'])).toEqual([]);
   });
 });

@@ -4,6 +4,7 @@ import { CHANNEL, KEY, MessagesFixture } from '../../../test/support/fixtures/me
 import { PersonContacts } from './person-contacts.js';
 import { RecipientMoves } from './recipient-moves.js';
 import { RecipientRetention } from './recipient-retention.js';
+import { NO_JOINS } from './testing/no-joins.js';
 
 const DAY = 86_400_000;
 const ID = 'BR.1502576394655843';
@@ -124,7 +125,7 @@ describe('a recipient whose number is not known', () => {
 
   it('is reached by the ID that they have now', async () => {
     const phone = await surrogate();
-    const moves = new RecipientMoves(f.database, f.identities);
+    const moves = new RecipientMoves(f.database, f.identities, NO_JOINS);
     const names = (userId: string) => ({ phone: null, identities: [`bsuid:${userId}`] });
     await moves.apply({ changed: 'identity', before: names(ID), after: names('BR.new') });
     expect(await f.hidden.userIds([phone])).toEqual(new Map([[phone, 'BR.new']]));

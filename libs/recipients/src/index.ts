@@ -1,14 +1,14 @@
 export { type ChatHandover, ChatHandovers } from './chat-handovers.js';
+export { ColdUse } from './cold-use.js';
+export { HiddenRecipients } from './hidden-recipients.js';
 export { IdentityJoins, type KnownIdentity, type CarriedNames } from './identity-joins.js';
 export { BY_TABLE, KnownPersons, type PersonNames } from './known-persons.js';
 export { numberIn, numbersOf, readerOf, samePersons } from './learned-numbers.js';
-export { HiddenRecipients } from './hidden-recipients.js';
-export { identitiesOf, keepSurrogates } from './surrogates.js';
 export { type PersonContact, PersonContacts } from './person-contacts.js';
-export { ColdUse } from './cold-use.js';
 export { type InboundContact, RecipientContacts } from './recipient-contacts.js';
 export { RecipientIdentities } from './recipient-identities.js';
 export { RecipientMoves } from './recipient-moves.js';
 export { RecipientRetention } from './recipient-retention.js';
 export { type ContactTimes, type RecipientState, stateOf } from './recipient-state.js';
 export { RecipientsModule } from './recipients.module.js';
+export { identitiesOf, keepSurrogates } from './surrogates.js';

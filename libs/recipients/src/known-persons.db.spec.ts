@@ -3,6 +3,7 @@ import { ManualClock } from '../../../test/support/fixtures/manual-clock.js';
 import { type TestDatabase, testDatabase } from '../../../test/support/fixtures/test-database.js';
 import { KnownPersons } from './known-persons.js';
 import { RecipientIdentities } from './recipient-identities.js';
+import { NO_JOINS } from './testing/no-joins.js';
 
 const [ONE, OTHER, THIRD] = ['22890123456', '22822123456', '22899123456'];
 
@@ -14,7 +15,7 @@ describe('KnownPersons', () => {
 
   beforeEach(async () => {
     opened = await testDatabase();
-    identities = new RecipientIdentities(opened.database, clock);
+    identities = new RecipientIdentities(opened.database, clock, NO_JOINS);
     persons = new KnownPersons(opened.database, clock);
   });
   afterEach(() => opened.close());

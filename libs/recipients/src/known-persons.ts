@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate as nextPass } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock, personOf } from '@recado/core';
 import { Database } from '@recado/database';
@@ -88,7 +88,7 @@ export class KnownPersons implements PersonNames {
       const page: Row[] = await this.database.read<Row>(SELECT, [FIRST, before]);
       rows.push(...page);
       before = page.length < PAGE ? undefined : page.at(-1)!.identity;
-      if (before !== undefined) await setImmediate();
+      if (before !== undefined) await nextPass();
     }
     return rows;
   }

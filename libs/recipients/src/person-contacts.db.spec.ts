@@ -4,6 +4,7 @@ import { type TestDatabase, testDatabase } from '../../../test/support/fixtures/
 import { PersonContacts } from './person-contacts.js';
 import { RecipientContacts } from './recipient-contacts.js';
 import { RecipientIdentities } from './recipient-identities.js';
+import { NO_JOINS } from './testing/no-joins.js';
 
 const PERSON = '5511987654321';
 const OTHER = '5511987654322';
@@ -16,14 +17,14 @@ describe('what is known of a person', () => {
   beforeEach(async () => {
     opened = await testDatabase();
     const { database } = opened;
-    person = new PersonContacts(database);
+    person = new PersonContacts(database, NO_JOINS);
     const at = clock.now();
     const contacts = new RecipientContacts(database, clock);
     await contacts.received(
       [PERSON, OTHER].flatMap((each) => [1, 2].map((channelId) => ({ channelId, person: each, at }))),
     );
     const links = [PERSON, OTHER].map((phone) => ({ phone, identity: `lid:${phone}` }));
-    await new RecipientIdentities(database, clock).link(links);
+    await new RecipientIdentities(database, clock, NO_JOINS).link(links);
     await database.write(async (tx) => {
       await tx.insertIfAbsent('pool_members', ['pool_id', 'channel_id'], [[9, 1]]);
       const used = [PERSON, OTHER].map((each) => [9, each, 1, at]);

@@ -1,4 +1,4 @@
-import { Injectable, Optional } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { isSurrogate } from '@recado/core';
 import { Database, type Transaction } from '@recado/database';
 import { IdentityJoins } from './identity-joins.js';
@@ -41,7 +41,7 @@ const POOLS = 'SELECT DISTINCT pool_id AS id FROM pool_members ORDER BY pool_id'
 export class PersonContacts {
   constructor(
     private readonly database: Database,
-    @Optional() private readonly joins?: IdentityJoins,
+    private readonly joins: IdentityJoins,
   ) {}
 
   contacts(person: string): Promise<PersonContact[]> {
@@ -95,7 +95,7 @@ export class PersonContacts {
     const userIds = await tx.all<{ identity: string }>(USER_IDS, [person]);
     const named = userIds.map(({ identity }) => identity);
     // What they refused by their number holds by the ID, by which they can be written to when the link is forgotten.
-    if (named.length > 0) await this.joins?.carry(tx, { persons: [person], identities: [] }, named);
+    if (named.length > 0) await this.joins.carry(tx, { persons: [person], identities: [] }, named);
     await tx.run(`DELETE FROM recipient_identities WHERE person = ? AND NOT ${IS_NUMBER}`, [person]);
     // While messages go by it, it stays: a repetition of the erasure finds it.
     await tx.run(`DELETE FROM hidden_recipients WHERE phone = ? AND ${UNUSED}`, [person, person]);

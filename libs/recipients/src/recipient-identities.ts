@@ -1,10 +1,55 @@
-import { Injectable, Optional } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { checkPhone, Clock, isSurrogate, maySameSubscriber, personOf } from '@recado/core';
-import { checkThenInsert, Database, type Transaction } from '@recado/database';
+import { type Transaction, checkThenInsert, Database } from '@recado/database';
 import { IdentityJoins, type KnownIdentity } from './identity-joins.js';
 import { numberIdentity, samePersons } from './learned-numbers.js';
-import { shareContacts } from './shared-contacts.js';
 import { surrogatesOf } from './surrogates.js';
+
+/** The times that count for all numbers of a person. Whom a channel has reached is counted, so it stays with its number. */
+const SHARED = ['inbound_at', 'closed_at', 'touched_at'] as const;
+
+interface Contact {
+  channelId: number;
+  person: string;
+  inbound_at: number | null;
+  closed_at: number | null;
+  touched_at: number;
+}
+
+/**
+ * Gives each of these persons, who are one, the latest of what channels know of any of them: when they wrote, and when the
+ * provider said that they had not. Returns those of whom a channel knew something only by another number.
+ */
+async function shareContacts(tx: Transaction, persons: readonly string[], list: string): Promise<string[]> {
+  const rows = await tx.all<Contact>(
+    `SELECT channel_id AS channelId, person, inbound_at, closed_at, touched_at FROM recipient_contacts WHERE person IN ${list}`,
+    [persons],
+  );
+  const latest = new Map<number, (number | null)[]>();
+  for (const row of rows) {
+    const known = latest.get(row.channelId);
+    latest.set(
+      row.channelId,
+      known ? known.map((at, index) => later(at, row[SHARED[index]!])) : SHARED.map((name) => row[name]),
+    );
+  }
+  if (latest.size === 0) return [];
+  const shared = [...latest].flatMap(([channelId, times]) => persons.map((person) => [channelId, person, ...times]));
+  const columns = ['channel_id', 'person', ...SHARED] as const;
+  await tx.insertIfAbsent('recipient_contacts', columns, shared);
+  await tx.updateRows({
+    table: 'recipient_contacts',
+    columns: { channel_id: 'int', person: 'text', inbound_at: 'int', closed_at: 'int', touched_at: 'int' },
+    rows: shared,
+    set: Object.fromEntries(SHARED.map((name) => [name, `r.${name}`])),
+    where: 'm.channel_id = r.channel_id AND m.person = r.person',
+  });
+  return [...persons];
+}
+
+function later(a: number | null, b: number | null): number | null {
+  return a === null || b === null ? (a ?? b) : Math.max(a, b);
+}
 
 /** A number and an identity that a provider named together. */
 export interface IdentityLink {
@@ -25,7 +70,7 @@ export class RecipientIdentities {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    @Optional() private readonly joins?: IdentityJoins,
+    private readonly joins: IdentityJoins,
   ) {}
 
   /** The persons behind these identities, as far as they are known. */
@@ -73,7 +118,7 @@ export class RecipientIdentities {
     if (others.length === 0) return joined.persons;
     await this.store(tx, others);
     const merged = withWindows ? await mergeContacts(tx, others, this.database.capabilities.list) : [];
-    await this.joins?.join(tx, others);
+    await this.joins.join(tx, others);
     return [...joined.persons, ...merged, ...(await this.joinSurrogatesIn(tx, others))];
   }
 
@@ -131,7 +176,7 @@ export class RecipientIdentities {
       others.map((person) => ({ identity: numberIdentity(person), person: root })),
     );
     const shared = latest === undefined ? await shareContacts(tx, persons, list) : [];
-    await this.joins?.joinNumbers(tx, persons);
+    await this.joins.joinNumbers(tx, persons);
     return shared;
   }
 

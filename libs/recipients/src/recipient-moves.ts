@@ -1,4 +1,4 @@
-import { Injectable, Optional } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { checkPhone, personOf, userIdIn } from '@recado/core';
 import { checkThenInsert, Database, type Transaction } from '@recado/database';
 import { IdentityJoins } from './identity-joins.js';
@@ -30,7 +30,7 @@ export class RecipientMoves {
   constructor(
     private readonly database: Database,
     private readonly identities: RecipientIdentities,
-    @Optional() private readonly joins?: IdentityJoins,
+    private readonly joins: IdentityJoins,
   ) {}
 
   /** Resolves when it is on disk. */
@@ -48,7 +48,7 @@ export class RecipientMoves {
     await this.linkIn(tx, after, latest, true);
     if (latest !== undefined || after.identities.length === 0) return;
     const persons = await this.samePersonsIn(tx, old);
-    await this.joins?.carry(tx, { persons, identities: before.identities }, after.identities);
+    await this.joins.carry(tx, { persons, identities: before.identities }, after.identities);
     if (changed === 'number') await this.forgetIn(tx, persons, before, after);
   }
 

@@ -4,6 +4,7 @@ import { type TestDatabase, testDatabase } from '../../../test/support/fixtures/
 import { RecipientContacts } from './recipient-contacts.js';
 import { RecipientIdentities } from './recipient-identities.js';
 import { RecipientRetention } from './recipient-retention.js';
+import { NO_JOINS } from './testing/no-joins.js';
 
 const DAY = 86_400_000;
 
@@ -16,7 +17,7 @@ describe('RecipientRetention', () => {
   beforeEach(async () => {
     opened = await testDatabase();
     contacts = new RecipientContacts(opened.database, clock);
-    retention = new RecipientRetention(opened.database, clock);
+    retention = new RecipientRetention(opened.database, clock, NO_JOINS);
   });
   afterEach(() => opened.close());
 
@@ -25,7 +26,7 @@ describe('RecipientRetention', () => {
     contacts.received(names.map((person) => ({ channelId: 1, person, at: clock.now() })));
 
   it('removes contacts and identities when nothing has happened with them for the time given', async () => {
-    const identities = new RecipientIdentities(opened.database, clock);
+    const identities = new RecipientIdentities(opened.database, clock, NO_JOINS);
     await received('5511987654321', '5511987654322');
     await identities.link([{ identity: 'lid:1', phone: '5511987654321' }]);
     clock.advance(90 * DAY);

@@ -1,4 +1,4 @@
-import { Injectable, Optional } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Clock, isSurrogate, userIdIn } from '@recado/core';
 import { Database, deleteOldest, type Transaction } from '@recado/database';
 import { IdentityJoins, type KnownIdentity } from './identity-joins.js';
@@ -21,7 +21,7 @@ export class RecipientRetention {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    @Optional() private readonly joins?: IdentityJoins,
+    private readonly joins: IdentityJoins,
   ) {}
 
   /** Removes some of what was last touched or learned `ageMs` ago; returns how much. */
@@ -49,7 +49,7 @@ export class RecipientRetention {
       // What the person chose by their number holds by the user ID, by which they can still be written to.
       for (const { identity, person } of others)
         if (userIdIn(identity) !== undefined)
-          await this.joins?.carry(tx, { persons: [person], identities: [] }, [identity]);
+          await this.joins.carry(tx, { persons: [person], identities: [] }, [identity]);
       const touch = `UPDATE recipient_identities SET learned_at = ? WHERE identity IN ${list}`;
       if (needed.size > 0) await tx.run(touch, [this.clock.now(), [...needed]]);
       const remove = `DELETE FROM recipient_identities WHERE identity IN ${list}`;
@@ -66,7 +66,7 @@ export class RecipientRetention {
     const kept = await identitiesOf(tx, this.database.capabilities.list, surrogates);
     const linked = rows.filter(({ identity }) => userIdIn(identity) !== undefined);
     const persons = linked.map(({ person }) => person);
-    const refusing = (persons.length > 0 && (await this.joins?.refusing(tx, persons))) || new Set();
+    const refusing = (persons.length > 0 && (await this.joins.refusing(tx, persons))) || new Set();
     const isNeeded = ({ identity, person }: KnownIdentity) =>
       userIdIn(identity) === undefined ? kept.has(numberIn(identity) ?? '') : refusing.has(person);
     return new Set(rows.filter(isNeeded).map(({ identity }) => identity));

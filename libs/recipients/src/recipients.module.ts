@@ -1,3 +1,4 @@
+import { shared } from '@recado/core';
 import { Module } from '@nestjs/common';
 import { ChatHandovers } from './chat-handovers.js';
 import { ColdUse } from './cold-use.js';
@@ -11,7 +12,7 @@ import { RecipientRetention } from './recipient-retention.js';
 
 /** What channels know about their recipients. */
 @Module({
-  providers: [
+  ...shared([
     ChatHandovers,
     ColdUse,
     HiddenRecipients,
@@ -21,17 +22,6 @@ import { RecipientRetention } from './recipient-retention.js';
     RecipientRetention,
     PersonContacts,
     KnownPersons,
-  ],
-  exports: [
-    ChatHandovers,
-    ColdUse,
-    HiddenRecipients,
-    RecipientContacts,
-    RecipientIdentities,
-    RecipientMoves,
-    RecipientRetention,
-    PersonContacts,
-    KnownPersons,
-  ],
+  ]),
 })
 export class RecipientsModule {}

@@ -1,10 +1,8 @@
-export { databaseRefusal, refusalSentence } from './database-refusal.js';
 export type { Redis } from 'ioredis';
-export { SAFE_POLICY, readMemoryPolicy } from './memory-policy.js';
-export { RedisConnections } from './redis-connections.js';
-export { RedisHealth } from './redis-health.js';
-export { tryWrite } from './redis-write-probe.js';
-export { RedisSignal } from './redis-signal.js';
+export { databaseRefusal, refusalSentence } from './database-refusal.js';
+export { RedisConnections, type RedisNodes, SENTINEL_SENTENCES } from './redis-connections.js';
+export { RedisHealth, tryWrite } from './redis-health.js';
+export { SAFE_POLICY, readMemoryPolicy } from './redis-watch.js';
 export { RedisModule } from './redis.module.js';
-export { SENTINEL_SENTENCES } from './sentinel-fault.js';
+export { RedisSignal, Signal } from './signal.js';
 export { REFUSAL_SENTENCES } from './write-refusal.js';

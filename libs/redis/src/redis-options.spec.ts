@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { redisOptions } from './redis-options.js';
-import { sentinelFault } from './sentinel-fault.js';
+import { sentinelFault } from './redis-connections.js';
 
 describe('the options of a connection that waits for work', () => {
   it('leave a server that became a replica, but not at every error', () => {

@@ -1,8 +1,22 @@
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { ConfigError } from '@recado/config';
-import { readMemoryPolicy, SAFE_POLICY } from './memory-policy.js';
+import type { Redis } from 'ioredis';
 import { RedisConnections } from './redis-connections.js';
 import { RedisHealth } from './redis-health.js';
+
+/** The only `maxmemory-policy` with which Redis never drops entries. */
+export const SAFE_POLICY = 'noeviction';
+
+/** The `maxmemory-policy` of this Redis; undefined when it cannot be read, as with most hosted services. */
+export async function readMemoryPolicy(commands: Redis): Promise<string | undefined> {
+  try {
+    const answer = (await commands.config('GET', 'maxmemory-policy')) as readonly string[];
+    return answer[1];
+  } catch {
+    // CONFIG is forbidden or renamed, or the connection was lost just now.
+    return undefined;
+  }
+}
 
 /** How long the start waits for Redis, in ms; then it continues without. */
 const WAIT_AT_START_MS = 3_000;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Refusals } from './refusals.js';
+import { Refusals } from './redis-health.js';
 import type { WriteRefusal } from './write-refusal.js';
 
 const FULL: WriteRefusal = { code: 'OOM', sentence: 'its memory is full', needsConnection: false };

@@ -4,19 +4,21 @@ import { ChannelsModule } from '@recado/channels';
 import { MessagesModule } from '@recado/messages';
 import { RecipientsModule } from '@recado/recipients';
 import { Leader } from '@recado/work';
-import { ColdRecipients } from './feeder/cold/cold-recipients.js';
+import { ColdRecipients } from './feeder/cold.js';
 import { Feeder } from './feeder/feeder.js';
-import { AccountLocks } from './housekeeping/account-locks.js';
-import { BulkSteps } from './housekeeping/bulk-steps.js';
 import { ColdReturns } from './housekeeping/cold-returns.js';
-import { ChangedSettings } from './housekeeping/changed-settings.js';
 import { Housekeeper } from './housekeeping/housekeeper.js';
-import { PausedBatches } from './housekeeping/paused-batches.js';
 import { PoolFailover } from './housekeeping/pool-failover.js';
 import { Reaper } from './housekeeping/reaper.js';
 import { Retention } from './housekeeping/retention.js';
-import { ReviewedBatches } from './housekeeping/reviewed-batches.js';
-import { RevokedKeys } from './housekeeping/revoked-keys.js';
+import {
+  AccountLocks,
+  BulkSteps,
+  ChangedSettings,
+  PausedBatches,
+  ReviewedBatches,
+  RevokedKeys,
+} from './housekeeping/sweeps.js';
 import { Leadership } from './leadership/leadership.js';
 
 /** The election of the leader, for tasks of every lib that only one process runs. */

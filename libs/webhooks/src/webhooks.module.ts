@@ -9,14 +9,15 @@ import { DeliveryQueries } from './deliveries/delivery-queries.js';
 import { DeliveryReplays } from './deliveries/delivery-replays.js';
 import { PersonDeliveries } from './deliveries/person-deliveries.js';
 import { EndpointChanges } from './endpoints/endpoint-changes.js';
+import { EndpointAudience, EndpointSubscriptions } from './endpoints/subscriptions.js';
 import { WebhookEndpoints } from './endpoints/webhook-endpoints.js';
 import { FanOut } from './fan-out/fan-out.js';
 import { EndpointFigureReader } from './figures/endpoint-figures.js';
-import { ListenersController } from './http/listeners.controller.js';
-import { Listeners } from './listeners/listeners.js';
 import { DeliveryList } from './http/delivery-list.js';
+import { ListenersController } from './http/listeners.controller.js';
 import { WebhookDeliveriesController } from './http/webhook-deliveries.controller.js';
 import { WebhooksController } from './http/webhooks.controller.js';
+import { Listeners } from './listeners/listeners.js';
 import { Attempt } from './notifier/attempt.js';
 import { DeliveryClaims } from './notifier/delivery-claims.js';
 import { DeliveryHousekeeping } from './notifier/delivery-housekeeping.js';
@@ -26,14 +27,8 @@ import { DeliveryTransactions } from './notifier/delivery-transactions.js';
 import { EndpointHealth } from './notifier/endpoint-health.js';
 import { EndpointHours } from './notifier/endpoint-hours.js';
 import { Notifier } from './notifier/notifier.js';
-import { SecretRenewal } from './signing/secret-renewal.js';
-import { SigningSecrets } from './signing/signing-secrets.js';
-import { EndpointAudience } from './subscriptions/endpoint-audience.js';
-import { EndpointSubscriptions } from './subscriptions/endpoint-subscriptions.js';
-import { resolveHost } from './transport/resolve-host.js';
-import { SafeHttpTransport } from './transport/safe-http.transport.js';
-import { TargetGuard } from './transport/target-guard.js';
-import { WebhookTransport } from './transport/webhook-transport.js';
+import { SecretRenewal, SigningSecrets } from './signing.js';
+import { resolveHost, SafeHttpTransport, WebhookTransport, TargetGuard } from './transport.js';
 
 /** Tells which notifications are subscribed to. Belongs in every process that changes the status of messages. */
 @Global()

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { GroupCommit, type GroupCommitOptions } from './group-commit.js';
 import { until } from '../../../test/support/until.js';
+import { GroupCommit, type GroupCommitOptions } from './group-commit.js';
 
 /** Multiplies numbers by ten; refuses a group with 13 in it. */
 function setUp(options: Partial<GroupCommitOptions<number, number>> = {}) {

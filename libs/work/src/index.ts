@@ -1,12 +1,4 @@
-export { FreshLook } from './fresh-look.js';
 export { GroupCommit } from './group-commit.js';
-export { LeaderTask } from './leader-task.js';
-export { Leader } from './leader.js';
 export { Loop } from './loop.js';
-export { type Patience, patiently } from './patiently.js';
-export { PeriodicTask } from './periodic-task.js';
-export { Turns } from './turns.js';
-export { untilDone } from './until-done.js';
-export { untilNext } from './until-next.js';
-export { VersionWatch } from './version-watch.js';
-export { withTimeout } from './with-timeout.js';
+export { LeaderTask, Leader, PeriodicTask, untilDone, untilNext, VersionWatch } from './periodic-task.js';
+export { SharedRefresh, type RetryTimes, retryFor, sleep, Semaphore, withTimeout } from './waiting.js';

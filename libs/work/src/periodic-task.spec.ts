@@ -2,11 +2,22 @@ import { type BeforeApplicationShutdown, Logger, Module } from '@nestjs/common';
 import { SchedulerRegistry } from '@nestjs/schedule';
 import { Test } from '@nestjs/testing';
 import { Metrics, NoMetrics } from '@recado/core';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Leader } from './leader.js';
-import { LeaderTask } from './leader-task.js';
-import { PeriodicTask } from './periodic-task.js';
+import { describe, expect, it, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { withTools } from '../../../test/support/fixtures/with-tools.js';
+import { untilNext, Leader, LeaderTask, PeriodicTask } from './periodic-task.js';
+
+describe('untilNext', () => {
+  it('ends at the next multiple of the interval, so that loops of several intervals meet', () => {
+    expect(untilNext(500, 1_200)).toBe(300);
+    expect(untilNext(250, 1_200)).toBe(50);
+    expect(untilNext(500, 1_500)).toBe(500);
+  });
+
+  it('passes over a multiple that is all but now, because timers are not exact', () => {
+    expect(untilNext(500, 1_499.4)).toBe(501);
+    expect(untilNext(500, 1_488)).toBe(12);
+  });
+});
 
 const EVERY_MS = 1_000;
 const HOUR_MS = 3_600_000;

@@ -1,3 +1,4 @@
+import { Loop } from './loop.js';
 import {
   Inject,
   Logger,
@@ -7,9 +8,39 @@ import {
 } from '@nestjs/common';
 import { SchedulerRegistry } from '@nestjs/schedule';
 import { Metrics } from '@recado/core';
-import { untilNext } from './until-next.js';
-import { untilDone } from './until-done.js';
-import { withTimeout } from './with-timeout.js';
+import { withTimeout } from './waiting.js';
+
+/** A loop that comes this close before its next time, in ms, has had its tick: timers are not exact. */
+const NEAR_MS = 10;
+
+/**
+ * Whole milliseconds until the next multiple of an interval on the monotonic clock of this process, which is all but now. Loops
+ * that rest so tick together: a process that has nothing to do wakes up once for all of them, and what they ask of the
+ * database travels in one statement (`Database.poll`).
+ */
+export function untilNext(everyMs: number, now = performance.now()): number {
+  const rest = everyMs - (now % everyMs);
+  return Math.ceil(rest < NEAR_MS ? rest + everyMs : rest);
+}
+
+/** Chunks of one sweep. The rest waits for the next sweep. */
+const MAX_CHUNKS = 20;
+
+/** Repeats a step until it returns 0, `maxChunks` times at most; returns the sum. */
+export async function untilDone(step: () => Promise<number>, maxChunks = MAX_CHUNKS): Promise<number> {
+  let total = 0;
+  for (let chunk = 0; chunk < maxChunks; chunk++) {
+    const count = await step();
+    total += count;
+    if (count === 0) break;
+  }
+  return total;
+}
+
+/** Tells whether this process is the elected leader. */
+export abstract class Leader {
+  abstract readonly isLeader: boolean;
+}
 
 /** How long shutdown waits for the tick under way, in ms, so that a long sweep does not use up its time. The next process does the rest. */
 const STOP_WITHIN_MS = 5_000;
@@ -18,7 +49,7 @@ const FIRST_WITHIN_MS = 5_000;
 /** Ticks of tasks with a longer interval, or of a multiple of this one, come together: see `untilNext`. In ms. */
 const TOGETHER_MS = 500;
 
-export interface PeriodicTaskOptions {
+interface PeriodicTaskOptions {
   /** Milliseconds between two ticks. */
   everyMs: number;
   /**
@@ -124,4 +155,68 @@ export abstract class PeriodicTask implements OnApplicationBootstrap, OnModuleDe
 function together(ms: number): number {
   if (ms < TOGETHER_MS) return ms;
   return ms - TOGETHER_MS + untilNext(TOGETHER_MS, performance.now() + ms);
+}
+
+/**
+ * A periodic task that only the elected leader runs, a new leader as soon as a process after its start. In the other
+ * processes its loop counts as alive, too.
+ */
+export abstract class LeaderTask extends PeriodicTask {
+  @Inject(Leader) private readonly leader: Leader;
+
+  protected override isWanted(): boolean {
+    return this.leader.isLeader;
+  }
+
+  protected override async run(): Promise<void> {
+    if (this.leader.isLeader) await this.runAsLeader();
+  }
+
+  protected abstract runAsLeader(): Promise<unknown>;
+}
+
+/** Interval of the polls, in ms: every process must know of a change within a second. */
+const POLL_MS = 500;
+
+/** Looks twice a second whether any process has changed something that this one keeps in its memory. */
+export abstract class VersionWatch implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger(this.constructor.name);
+  private readonly loop = new Loop({
+    tick: () => this.check(),
+    onError: (error) => this.warn(error),
+    maxErrorRestMs: POLL_MS,
+  });
+  private warned = false;
+
+  /** `subject`: what is watched, in the plural, for the log. */
+  constructor(private readonly subject: string) {}
+
+  onApplicationBootstrap(): void {
+    this.loop.start();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.loop.stop();
+  }
+
+  /** Looks once; returns the milliseconds until the next look. */
+  async check(): Promise<number> {
+    await this.refreshIfChanged();
+    this.warned = false;
+    return untilNext(POLL_MS);
+  }
+
+  /** Reads again what has changed. */
+  protected abstract refreshIfChanged(): Promise<void>;
+
+  /** Asks for a look now. */
+  protected nudge(): void {
+    this.loop.nudge();
+  }
+
+  private warn(error: unknown): void {
+    // One line for each outage.
+    if (!this.warned) this.logger.warn(`Cannot see whether ${this.subject} have changed: ${String(error)}`);
+    this.warned = true;
+  }
 }

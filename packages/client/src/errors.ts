@@ -5,11 +5,22 @@ export type Problem = components['schemas']['Problem'];
 /** A stable code of the API. A later release may have more. */
 export type ErrorCode = components['schemas']['ErrorCode'];
 
-/** The server refused a request. `code` is stable: base decisions on it. */
+/** What an error knows. */
+export interface Failure {
+  readonly code: string;
+  readonly status?: number;
+  readonly requestId?: string | null;
+  readonly errors?: Readonly<Record<string, string[]>>;
+  readonly retryAfterSeconds?: number | null;
+  readonly mayHaveBeenDone?: boolean;
+  readonly cause?: unknown;
+}
+
+/** A request failed. `code` is stable: base decisions on it, or on the class of the code. Every error of this client is one. */
 export class RecadoError extends Error {
   override readonly name: string = 'RecadoError';
   readonly code: ErrorCode | (string & {});
-  /** The HTTP status. */
+  /** The HTTP status; 0: no answer came. */
   readonly status: number;
   /** What support asks for; null: the answer is not one of Recado's. */
   readonly requestId: string | null;
@@ -17,96 +28,51 @@ export class RecadoError extends Error {
   readonly errors: Readonly<Record<string, string[]>>;
   /** How long the server asks to wait, in seconds; null: it does not say. */
   readonly retryAfterSeconds: number | null;
+  /** Whether a change may have been made all the same: its answer, or that of an earlier attempt, was lost. */
+  readonly mayHaveBeenDone: boolean;
 
-  constructor(status: number, problem: Partial<Problem>, retryAfterSeconds: number | null = null) {
-    const paths = Object.entries(problem.errors ?? {}).map(([path, sentences]) => `${path}: ${sentences.join(' ')}`);
-    super([problem.detail ?? problem.message ?? `HTTP ${status}`, ...paths].join('\n'));
-    this.code = problem.code ?? 'not_recado';
+  constructor(message: string, failure: Failure) {
+    const { code, status = 0, requestId = null, errors = {}, retryAfterSeconds = null } = failure;
+    const { mayHaveBeenDone = false, cause } = failure;
+    const paths = Object.entries(errors).map(([path, sentences]) => `${path}: ${sentences.join(' ')}`);
+    const lines = [message, ...paths, ...(mayHaveBeenDone ? ['The request may have been done.'] : [])];
+    super(lines.join('\n'), cause === undefined ? {} : { cause });
+    this.code = code;
     this.status = status;
-    this.requestId = problem.request_id ?? null;
-    this.errors = problem.errors ?? {};
+    this.requestId = requestId;
+    this.errors = errors;
     this.retryAfterSeconds = retryAfterSeconds;
+    this.mayHaveBeenDone = mayHaveBeenDone;
   }
 }
 
-/** `validation_failed`: `errors` names what to correct. */
-export class ValidationError extends RecadoError {
-  override readonly name = 'ValidationError';
-}
-/** `unauthorized`: the key is missing, wrong, expired or revoked. */
-export class UnauthorizedError extends RecadoError {
-  override readonly name = 'UnauthorizedError';
-}
-/** `forbidden`, `address_binding_required`: the key lacks a scope, or the address is not one for it. */
-export class ForbiddenError extends RecadoError {
-  override readonly name = 'ForbiddenError';
-}
-/** `not_found`: there is no such thing, or it is of another key. */
-export class NotFoundError extends RecadoError {
-  override readonly name = 'NotFoundError';
-}
-/** `idempotency_mismatch`: the key was used with another body. */
-export class IdempotencyMismatchError extends RecadoError {
-  override readonly name = 'IdempotencyMismatchError';
-}
-/** `changed_meanwhile`: somebody else was faster. Read it again, and decide. */
-export class ChangedMeanwhileError extends RecadoError {
-  override readonly name = 'ChangedMeanwhileError';
-}
-/** `not_cancelable`, `not_reschedulable`, `not_retryable`, `may_arrive_twice`, `not_pausable`, `payment_not_open`, `not_changeable`: not now. */
-export class WrongStateError extends RecadoError {
-  override readonly name = 'WrongStateError';
-}
-/** `rate_limited`: `retryAfterSeconds` says how long to wait. */
-export class RateLimitedError extends RecadoError {
-  override readonly name = 'RateLimitedError';
-}
-/** `payload_too_large`, `headers_too_large`: send less at once. */
-export class TooLargeError extends RecadoError {
-  override readonly name = 'TooLargeError';
-}
-/** `unavailable`, `overloaded`, `internal_error`: the server could not; the request may be made again. */
-export class ServerError extends RecadoError {
-  override readonly name = 'ServerError';
-}
-
-/** No answer came, although the request was repeated where that was safe. `cause` is the last fault. */
-export class NoAnswerError extends Error {
+/** `no_answer`: none came in time, although the request was repeated where that was safe. `cause` is the last fault. */
+export class NoAnswerError extends RecadoError {
   override readonly name = 'NoAnswerError';
 }
 
-/** A webhook that is not genuine: answer it with a 4xx. */
-export class WebhookError extends Error {
-  override readonly name = 'WebhookError';
+/** `connect_failed`: the server cannot be reached, or its certificate is not trusted. This attempt did nothing. */
+export class ConnectError extends RecadoError {
+  override readonly name = 'ConnectError';
 }
 
-const BY_CODE: Partial<Record<ErrorCode, typeof RecadoError>> = {
-  validation_failed: ValidationError,
-  unauthorized: UnauthorizedError,
-  forbidden: ForbiddenError,
-  address_binding_required: ForbiddenError,
-  not_found: NotFoundError,
-  idempotency_mismatch: IdempotencyMismatchError,
-  not_cancelable: WrongStateError,
-  not_reschedulable: WrongStateError,
-  not_retryable: WrongStateError,
-  may_arrive_twice: WrongStateError,
-  not_pausable: WrongStateError,
-  payment_not_open: WrongStateError,
-  not_changeable: WrongStateError,
-  changed_meanwhile: ChangedMeanwhileError,
-  rate_limited: RateLimitedError,
-  payload_too_large: TooLargeError,
-  headers_too_large: TooLargeError,
-  internal_error: ServerError,
-  unavailable: ServerError,
-  overloaded: ServerError,
-};
+/** `not_recado`: somebody else answered, such as a proxy, or the address is another one. */
+export class NotRecadoError extends RecadoError {
+  override readonly name = 'NotRecadoError';
+}
 
-/** The error for an answer: by its code, and for an unknown one the common class. */
-export function errorOf(status: number, body: unknown, retryAfterSeconds: number | null): RecadoError {
-  const problem: Partial<Problem> = typeof body === 'object' && body !== null ? body : {};
-  const { code } = problem;
-  const known = code === undefined || !Object.hasOwn(BY_CODE, code) ? undefined : BY_CODE[code];
-  return new (known ?? RecadoError)(status, problem, retryAfterSeconds);
+/** `wrong_use`: an option or an argument cannot be right. Nothing was asked. */
+export class WrongUseError extends RecadoError {
+  override readonly name = 'WrongUseError';
+  constructor(message: string) {
+    super(message, { code: 'wrong_use' });
+  }
+}
+
+/** `webhook_not_genuine`: answer the request with a 4xx. */
+export class WebhookError extends RecadoError {
+  override readonly name = 'WebhookError';
+  constructor(message: string, { cause }: { cause?: unknown } = {}) {
+    super(message, { code: 'webhook_not_genuine', cause });
+  }
 }

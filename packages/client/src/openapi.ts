@@ -1,5 +1,25 @@
-// Made by npm run openapi from docs/openapi.json 02034d9e7fe49b19
+// Made by npm run generate from docs/openapi.json 28f5380d59c8322a
 export interface paths {
+    "/api/batches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Batches, newest first
+         * @description Follow `next_cursor` until it is null: a page may be short, even empty, and still have a next one. `GET /api/batches/{id}` tells more of each. A key sees its own batches; with the scope `messages:read_all`, those of every key.
+         */
+        get: operations["listBatches"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/batches/{id}": {
         parameters: {
             query?: never;
@@ -402,7 +422,7 @@ export interface paths {
         };
         /**
          * Lists of people
-         * @description The lists of the whole installation, for all keys, without their people. The panel has them under *Listas*.
+         * @description The lists of the whole installation, for all keys; `GET /api/lists/{name}/people` has their people. The panel has them under *Listas*.
          */
         get: operations["listPeopleLists"];
         put?: never;
@@ -448,7 +468,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * People of a list
+         * @description In the order in which they were added. Follow `next_cursor` until it is null. The key needs `messages:read` too, since these are personal data. A list that a file has replaced in between refuses the cursor: begin again.
+         */
+        get: operations["getListPeople"];
         /**
          * Add or change people of a list
          * @description Up to 1,000 people at once: who is new is added, who is known gets these values in place of those before, and nobody else changes. All of them are taken or none; the fields have the rules of `POST /api/enqueue-messages`. A person is known by any form of their number. A list has at most 100,000 people. Repeating it changes nothing. Test keys are refused, because real sends take the lists.
@@ -505,14 +529,38 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Files for messages
+         * @description Those that this key has uploaded and that are kept, newest first. Follow `next_cursor` until it is null.
+         */
+        get: operations["listMedia"];
         put?: never;
         /**
          * Upload a file for messages
-         * @description As `multipart/form-data` with one file, which may have up to MEDIA_MAX_BYTES bytes (16 MiB by default), or as JSON in base64. What it is, its content says; a name or a type that does not fit is refused. `media: { id }` of `POST /api/enqueue-messages` sends it, as often as you like. An equal content is stored once.
+         * @description As `multipart/form-data` with one file, which may have up to MEDIA_MAX_BYTES bytes (16 MiB by default), or as JSON in base64. What it is, its content says; a name or a type that does not fit is refused. `media: { id }` of `POST /api/enqueue-messages` sends it, as often as you like. An equal content is stored once. `quota` says what the key keeps; a file that does not fit is 413 `media_quota_exceeded`.
          */
         post: operations["uploadMedia"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/media/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a file
+         * @description One that this key has uploaded. Messages that have ended keep what they were, without the file. Without this a file goes by itself at `expires_at`. Do not remove it while a request with it is under way.
+         */
+        delete: operations["deleteMedia"];
         options?: never;
         head?: never;
         patch?: never;
@@ -786,7 +834,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Sends to saved lists
+         * @description Those of this key, newest first; with `messages:read_all` those of all keys. Follow `next_cursor` until it is null: a page may be short, even empty, and still have a next one. `refused` is null here; `GET /api/sends/{id}` tells it.
+         */
+        get: operations["listSends"];
         put?: never;
         /**
          * Send to a saved list
@@ -1601,6 +1653,83 @@ export interface components {
              */
             completed_at: string;
         };
+        /** @description A page of batches. */
+        BatchPage: {
+            /**
+             * @description Brings the next page; null: there is none.
+             * @example null
+             */
+            next_cursor: string | null;
+            data: components["schemas"]["BatchSummary"][];
+        };
+        /** @description A batch in a list. */
+        BatchSummary: {
+            /** @example 7 */
+            id: number;
+            /**
+             * @description The `name` that the request gave it; null: none.
+             * @example Cobrança de novembro
+             */
+            name: string | null;
+            /**
+             * @description How many messages it has.
+             * @example 250
+             */
+            total: number;
+            /**
+             * @description How many people wrote to the channel within 72 hours after a message of the batch, or quoted one; each counts once, and for the latest batch only.
+             * @example 12
+             */
+            replies: number;
+            /**
+             * @description How many of these opted out by a word, such as SAIR.
+             * @example 3
+             */
+            opt_out_replies: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-20T16:14:00.120Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Since when it is paused: nothing of it is sent until it is resumed. Null: it is not paused.
+             * @example null
+             */
+            paused_at: string | null;
+            /**
+             * @description As in `Batch`; null: a large batch is still being counted, and a later page has it.
+             * @example {
+             *       "Pendente": 0,
+             *       "Agendada": 0,
+             *       "Enviando": 0,
+             *       "Enviada": 0,
+             *       "Entregue": 0,
+             *       "Lida": 250,
+             *       "Falhou": 0,
+             *       "Cancelada": 0,
+             *       "Expirada": 0,
+             *       "Incerta": 0
+             *     }
+             */
+            counts?: {
+                Pendente: number;
+                Agendada: number;
+                Enviando: number;
+                Enviada: number;
+                Entregue: number;
+                Lida: number;
+                Falhou: number;
+                Cancelada: number;
+                Expirada: number;
+                Incerta: number;
+            } | null;
+            /**
+             * @description As in `Batch`.
+             * @example 1
+             */
+            done: number | null;
+        };
         /** @description What happened to each message of the batch: each is counted once. */
         CanceledBatch: {
             /** @example 7 */
@@ -2240,7 +2369,7 @@ export interface components {
          * @description Stable; base your decisions on it.
          * @enum {string}
          */
-        ErrorCode: "bad_request" | "invalid_json" | "unauthorized" | "forbidden" | "address_binding_required" | "not_found" | "method_not_allowed" | "request_timeout" | "idempotency_running" | "not_cancelable" | "not_reschedulable" | "not_retryable" | "may_arrive_twice" | "not_pausable" | "payment_not_open" | "not_changeable" | "changed_meanwhile" | "payload_too_large" | "unsupported_media_type" | "expectation_failed" | "validation_failed" | "idempotency_mismatch" | "rate_limited" | "headers_too_large" | "internal_error" | "unavailable" | "overloaded";
+        ErrorCode: "bad_request" | "invalid_json" | "unauthorized" | "forbidden" | "address_binding_required" | "not_found" | "method_not_allowed" | "request_timeout" | "idempotency_running" | "not_cancelable" | "not_reschedulable" | "not_retryable" | "may_arrive_twice" | "not_pausable" | "payment_not_open" | "not_changeable" | "media_needed" | "changed_meanwhile" | "payload_too_large" | "media_quota_exceeded" | "unsupported_media_type" | "expectation_failed" | "validation_failed" | "idempotency_mismatch" | "rate_limited" | "headers_too_large" | "internal_error" | "unavailable" | "overloaded";
         /** @description A file that is kept for messages. */
         File: {
             /**
@@ -2276,6 +2405,29 @@ export interface components {
              * @example 2026-12-26T15:00:00.000Z
              */
             expires_at: string;
+            quota: components["schemas"]["FileQuota"];
+        };
+        /** @description A page of files. */
+        FilePage: {
+            /**
+             * @description Brings the next page; null: there is none.
+             * @example null
+             */
+            next_cursor: string | null;
+            data: components["schemas"]["KeptFile"][];
+        };
+        /** @description What the key keeps in files, an equal content once. */
+        FileQuota: {
+            /**
+             * @description Bytes, with this file.
+             * @example 604000000
+             */
+            used: number;
+            /**
+             * @description Bytes (MEDIA_QUOTA_PER_KEY); null: no limit. The installation has a limit of its own as well.
+             * @example 1073741824
+             */
+            limit: number | null;
         };
         /** @description When the last message that waits will have left, and what decides that. */
         Forecast: {
@@ -2686,6 +2838,42 @@ export interface components {
              */
             replies: string[];
         };
+        /** @description A file in a list. */
+        KeptFile: {
+            /**
+             * @description For `media.id` of messages.
+             * @example med_Zl8nqWc0TfG2r5x1Yv3hKQ
+             */
+            id: string;
+            /**
+             * @description By its content.
+             * @example document
+             */
+            type: components["schemas"]["MediaType"];
+            /**
+             * @description By its content.
+             * @example application/pdf
+             */
+            mimetype: string;
+            /** @example boleto-4711.pdf */
+            filename: string | null;
+            /**
+             * @description Bytes.
+             * @example 81920
+             */
+            size: number;
+            /**
+             * @description SHA-256 of the bytes, in hexadecimal.
+             * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+             */
+            sha256: string;
+            /**
+             * Format: date-time
+             * @description When it is removed, unless a message needs it then. A message that uses it keeps it for longer.
+             * @example 2026-12-26T15:00:00.000Z
+             */
+            expires_at: string;
+        };
         /** @description What the key may ask for in a time, by itself or by the installation; null: no limit. */
         KeyLimits: {
             /**
@@ -2760,6 +2948,15 @@ export interface components {
         /** @description People whom a list gets. */
         ListPeople: {
             people: components["schemas"]["ListPerson"][];
+        };
+        /** @description A page of the people of a list. */
+        ListPeoplePage: {
+            /**
+             * @description Brings the next page; null: there is none.
+             * @example null
+             */
+            next_cursor: string | null;
+            data: components["schemas"]["ListPerson"][];
         };
         /** @description A person of a list. */
         ListPerson: {
@@ -2880,6 +3077,15 @@ export interface components {
             code: string;
             /** @example 3 */
             total: number;
+        };
+        /** @description A page of sends. */
+        ListSendPage: {
+            /**
+             * @description Brings the next page; null: there is none.
+             * @example null
+             */
+            next_cursor: string | null;
+            data: components["schemas"]["ListSend"][];
         };
         /** @description What one of the first people gets. */
         ListSendPreview: {
@@ -3587,12 +3793,16 @@ export interface components {
         /** @description A send to a saved list. */
         NewListSend: {
             /**
-             * @description The name of the list.
+             * @description The name of the list. Exactly one of `list` and `list_id` is given.
              * @example Clientes
              */
-            list: string;
+            list?: string | null;
+            /** @description The list by its `id`, which stays when it is renamed. */
+            list_id?: number | null;
+            /** @description What everybody gets, with the text as its caption or without a text. With a template it stands in the header. */
+            media?: components["schemas"]["NewListSendFile"] | null;
             /**
-             * @description With variables. Exactly one of `text`, `saved_text` and `template` is given.
+             * @description With variables. Exactly one of `text`, `saved_text` and `template` is given; beside `media` there may be none.
              * @example Olá, {name|tudo bem}! O pedido {pedido} saiu.
              */
             text?: string | null;
@@ -3628,6 +3838,11 @@ export interface components {
              * @example true
              */
             dry_run?: boolean;
+        };
+        /** @description A file that this key has uploaded. */
+        NewListSendFile: {
+            /** @example med_Zl8nqWc0TfG2r5x1Yv3hKQ */
+            id: string;
         };
         /** @description A template that is sent in place of a text. */
         NewListSendTemplate: {
@@ -3699,7 +3914,7 @@ export interface components {
              */
             user_id?: string | null;
             /**
-             * @description The text, up to 4,096 characters (code points) after substitution. `{name}`, `{email}` and the names in `variables` are replaced by the values of the same message; `{name|cliente}` gives a fallback. With `media` it is the caption, up to 1,024 characters. It may be missing only with an audio or with a `template`.
+             * @description The text, up to 4,096 characters (code points) after substitution. `{name}`, `{email}` and the names in `variables` are replaced by the values of the same message; `{name|cliente}` gives a fallback. With `media` it is the caption, up to 1,024 characters. It may be missing with `media` or with a `template`, not with both.
              * @example Olá, {name|cliente}! Seu pedido saiu para entrega.
              */
             message?: string | null;
@@ -4248,6 +4463,8 @@ export interface components {
         PaymentType: "pix" | "boleto" | "link";
         /** @description A list of people that is kept for sends. */
         PeopleList: {
+            /** @example 3 */
+            id: number;
             /** @example Clientes */
             name: string;
             /**
@@ -5320,6 +5537,8 @@ export interface components {
          *     `payment_not_open`: The message brought no payment as a button, the provider has not accepted it yet, or its channel is gone.
          *
          *     `not_changeable`: The state of the resource, or what depends on it, does not allow this change.
+         *
+         *     `media_needed`: A message that waits, or a send, still carries this file. Cancel them, or wait until they have ended.
          */
         Conflict: {
             headers: {
@@ -5332,13 +5551,13 @@ export interface components {
             content: {
                 "application/json": {
                     /** @enum {unknown} */
-                    code?: "idempotency_running" | "not_cancelable" | "not_reschedulable" | "not_retryable" | "may_arrive_twice" | "not_pausable" | "payment_not_open" | "not_changeable";
+                    code?: "idempotency_running" | "not_cancelable" | "not_reschedulable" | "not_retryable" | "may_arrive_twice" | "not_pausable" | "payment_not_open" | "not_changeable" | "media_needed";
                     /** @enum {unknown} */
                     status?: 409;
                 } & components["schemas"]["Problem"];
                 "application/problem+json": {
                     /** @enum {unknown} */
-                    code?: "idempotency_running" | "not_cancelable" | "not_reschedulable" | "not_retryable" | "may_arrive_twice" | "not_pausable" | "payment_not_open" | "not_changeable";
+                    code?: "idempotency_running" | "not_cancelable" | "not_reschedulable" | "not_retryable" | "may_arrive_twice" | "not_pausable" | "payment_not_open" | "not_changeable" | "media_needed";
                     /** @enum {unknown} */
                     status?: 409;
                 } & components["schemas"]["Problem"];
@@ -5367,7 +5586,11 @@ export interface components {
                 } & components["schemas"]["Problem"];
             };
         };
-        /** @description `payload_too_large`: The request body is larger than allowed. */
+        /**
+         * @description `payload_too_large`: The request body is larger than allowed.
+         *
+         *     `media_quota_exceeded`: The files that are kept take up the quota; this one does not fit.
+         */
         PayloadTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5378,13 +5601,13 @@ export interface components {
             content: {
                 "application/json": {
                     /** @enum {unknown} */
-                    code?: "payload_too_large";
+                    code?: "payload_too_large" | "media_quota_exceeded";
                     /** @enum {unknown} */
                     status?: 413;
                 } & components["schemas"]["Problem"];
                 "application/problem+json": {
                     /** @enum {unknown} */
-                    code?: "payload_too_large";
+                    code?: "payload_too_large" | "media_quota_exceeded";
                     /** @enum {unknown} */
                     status?: 413;
                 } & components["schemas"]["Problem"];
@@ -5607,6 +5830,45 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    listBatches: {
+        parameters: {
+            query?: {
+                /** @description The `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description Most entries of a page. */
+                limit?: number;
+            };
+            header?: {
+                /** @description Errors are in Portuguese, unless this names `en` before any `pt`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description Your id of the request, 1 to 128 visible ASCII characters: it comes back, and stands in log and errors. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of batches. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchPage"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     getBatch: {
         parameters: {
             query?: never;
@@ -6944,6 +7206,48 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    getListPeople: {
+        parameters: {
+            query?: {
+                /** @description The `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description Most entries of a page. */
+                limit?: number;
+            };
+            header?: {
+                /** @description Errors are in Portuguese, unless this names `en` before any `pt`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description Your id of the request, 1 to 128 visible ASCII characters: it comes back, and stands in log and errors. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of people. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListPeoplePage"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     putListPeople: {
         parameters: {
             query?: never;
@@ -7061,6 +7365,45 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    listMedia: {
+        parameters: {
+            query?: {
+                /** @description The `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description Most entries of a page. */
+                limit?: number;
+            };
+            header?: {
+                /** @description Errors are in Portuguese, unless this names `en` before any `pt`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description Your id of the request, 1 to 128 visible ASCII characters: it comes back, and stands in log and errors. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of files. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FilePage"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     uploadMedia: {
         parameters: {
             query?: never;
@@ -7099,6 +7442,46 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteMedia: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Errors are in Portuguese, unless this names `en` before any `pt`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description Your id of the request, 1 to 128 visible ASCII characters: it comes back, and stands in log and errors. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file is removed, and its bytes count no more in the quota. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            /** @description `media_needed`: a message that waits, or a send, still carries it. */
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -7863,6 +8246,45 @@ export interface operations {
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listSends: {
+        parameters: {
+            query?: {
+                /** @description The `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description Most entries of a page. */
+                limit?: number;
+            };
+            header?: {
+                /** @description Errors are in Portuguese, unless this names `en` before any `pt`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description Your id of the request, 1 to 128 visible ASCII characters: it comes back, and stands in log and errors. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of sends. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListSendPage"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];

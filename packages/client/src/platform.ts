@@ -1,3 +1,5 @@
+import { WrongUseError } from './errors.js';
+
 // What the client asks of the program that runs it. A host that forbids its packages timers or globals, as n8n does,
 // bundles the client with a file of its own in the place of this one.
 
@@ -24,5 +26,7 @@ export function defaultFetch(): typeof fetch {
 export function refuseBrowsers(): void {
   const { window, WorkerGlobalScope } = globalThis as { window?: { document?: unknown }; WorkerGlobalScope?: unknown };
   if (window?.document === undefined && WorkerGlobalScope === undefined) return;
-  throw new Error('An API key is a secret, and whoever opens a page can read it: call Recado from your server.');
+  throw new WrongUseError(
+    'An API key is a secret, and whoever opens a page can read it: call Recado from your server.',
+  );
 }

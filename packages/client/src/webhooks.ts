@@ -1,5 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
-import { WebhookError } from './errors.js';
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import { WebhookError, WrongUseError } from './errors.js';
 import type { components, webhooks } from './openapi.js';
 
 type Schemas = components['schemas'];
@@ -48,24 +48,43 @@ export function verifyWebhook(
     .split(' ')
     .flatMap((one) => (one.startsWith('v1,') ? [Buffer.from(one.slice(3), 'base64')] : []));
   const isGenuine = [secrets].flat().some((secret) => {
-    const wanted = createHmac('sha256', keyOf(secret)).update(`${id}.${time}.`).update(body).digest();
+    const wanted = signed(id, time, body, secret);
     return given.some((signature) => signature.length === wanted.length && timingSafeEqual(signature, wanted));
   });
   if (!isGenuine) throw new WebhookError('not signed with this secret');
   return parsed(body);
 }
 
+/** The headers with which Recado would send this body: for the tests of your program. `now`: UTC milliseconds. */
+export function signWebhook(
+  body: Uint8Array | string,
+  secret: string,
+  { id = `evt_${randomUUID()}`, now = Date.now() }: { id?: string; now?: number } = {},
+): Record<'webhook-id' | 'webhook-timestamp' | 'webhook-signature', string> {
+  const time = String(Math.floor(now / 1_000));
+  const signature = `v1,${signed(id, time, body, secret).toString('base64')}`;
+  return { 'webhook-id': id, 'webhook-timestamp': time, 'webhook-signature': signature };
+}
+
+function signed(id: string, time: string, body: Uint8Array | string, secret: string): Buffer {
+  return createHmac('sha256', keyOf(secret)).update(`${id}.${time}.`).update(body).digest();
+}
+
 function parsed(body: Uint8Array | string): RecadoEvent {
+  let event: unknown;
   try {
-    return JSON.parse(typeof body === 'string' ? body : new TextDecoder().decode(body)) as RecadoEvent;
+    event = JSON.parse(typeof body === 'string' ? body : new TextDecoder().decode(body));
   } catch (cause) {
     throw new WebhookError('the body is no JSON', { cause });
   }
+  if (typeof event !== 'object' || event === null || !('type' in event)) throw new WebhookError('the body is no event');
+  return event as RecadoEvent;
 }
 
+/** A secret that was read from a file may end with a line break. */
 function keyOf(secret: string): Uint8Array {
-  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
-  if (key.length === 0) throw new TypeError('the secret of a webhook is missing');
+  const key = Buffer.from(secret.trim().replace(/^whsec_/, ''), 'base64');
+  if (key.length === 0) throw new WrongUseError('the secret of a webhook is missing');
   return key;
 }
 

@@ -1,19 +1,21 @@
 import { describe, expect, it, vi } from 'vitest';
 import { Webhook } from 'standardwebhooks';
-import { readFileSync } from 'node:fs';
-import { stampOf } from '../../../scripts/lib/client-types.mjs';
-import { inProject } from '../../../test/support/paths.js';
+import { inspect } from 'node:util';
 import {
   ChangedMeanwhileError,
+  ConnectError,
   NoAnswerError,
   RateLimitedError,
   Recado,
   RecadoError,
-  ValidationError,
+  signWebhook,
+  ValidationFailedError,
   verifyWebhook,
   WebhookError,
+  WrongUseError,
 } from '../src/index.js';
-import { isRepeated, retryAfterIn, waitBefore } from '../src/repeats.js';
+import { isRepeated, retryAfterIn, waitBefore } from '../src/attempts.js';
+import { FakeRecado } from '../src/testing.js';
 
 const BATCH = { messages: [{ phone: '5511987654321', message: 'Oi' }] };
 const ANSWER = { success: true, message: '', batch_id: 1, messages: [] };
@@ -53,13 +55,6 @@ function against(...answers: (Response | Error)[]) {
 const problem = (status: number, body: object, headers: Record<string, string> = AT_ONCE) =>
   new Response(JSON.stringify(body), { status, headers });
 
-describe('the types of the client', () => {
-  it.each(['openapi.ts', 'routes.ts'])('in %s are made from docs/openapi.json as it is', (file) => {
-    const [first] = readFileSync(inProject(`packages/client/src/${file}`), 'utf8').split('\n');
-    expect(first).toBe(stampOf(readFileSync(inProject('docs/openapi.json'), 'utf8')));
-  });
-});
-
 describe('Recado.enqueue', () => {
   it('repeats with the same Idempotency-Key until it is answered', async () => {
     const refused = Object.assign(new TypeError('fetch failed'), { cause: { code: 'ECONNRESET' } });
@@ -95,7 +90,7 @@ describe('Recado.enqueue', () => {
     const errors = { 'messages.0.phone': ['Só dígitos.'] };
     const { recado, asked } = against(problem(422, { code: 'validation_failed', detail: 'Corrija.', errors }));
     const error: unknown = await recado.enqueue(BATCH).catch((thrown: unknown) => thrown);
-    expect(error).toBeInstanceOf(ValidationError);
+    expect(error).toBeInstanceOf(ValidationFailedError);
     expect(error).toMatchObject({
       code: 'validation_failed',
       status: 422,
@@ -136,11 +131,16 @@ describe('Recado.call', () => {
     const { recado, asked } = against(
       new Response('{"data":[],"next_cursor":null}'),
       new Response(null, { status: 204 }),
+      new Response('{"id":1}'),
     );
     await recado.call('listMessages', { query: { phone: '55 11' } });
-    expect(await recado.call('removeListPerson', { path: { name: 'a/b', phone: '55' } })).toBeUndefined();
+    expect(await recado.removeListPerson('a/b', '55')).toBeUndefined();
     expect(asked.map(({ url }) => url.slice(18))).toEqual(['/api/messages?phone=55+11', '/api/lists/a%2Fb/people/55']);
-    await expect(recado.call('getMessage')).rejects.toThrow('path.id is missing');
+    // @ts-expect-error -- the compiler knows that a part is missing
+    await expect(recado.call('getMessage', {})).rejects.toThrow('path.id is missing');
+    // @ts-expect-error -- and that this one needs a body
+    expect(recado.call('createSend', {}).catch(() => 'refused')).toBeInstanceOf(Promise);
+    await expect(recado.deleteWebhook('' as never)).rejects.toThrow(WrongUseError);
   });
 
   it('reads the next page when it is needed', async () => {
@@ -154,10 +154,9 @@ describe('Recado.call', () => {
   });
 
   it('sends a file as a form', async () => {
-    const { recado, asked } = against();
-    await recado.upload({ data: new TextEncoder().encode('%PDF-1.7'), filename: 'boleto.pdf' });
-    const file = (asked[0]!.body as FormData).get('file') as File;
-    expect([file.name, await file.text()]).toEqual(['boleto.pdf', '%PDF-1.7']);
+    const { recado, asked } = against(new Response('{"id":"med_1"}', { status: 201 }));
+    await recado.upload({ data: new TextEncoder().encode('%PDF-1.7'), filename: 'boleto "ção".pdf' });
+    expect(String(asked[0]!.body)).toContain('filename="boleto \\"ção\\".pdf"\r\n\r\n%PDF-1.7\r\n--');
   });
 
   it('refuses to run in a browser', () => {
@@ -174,7 +173,7 @@ describe('Recado.call', () => {
 describe('Recado.read', () => {
   it('answers the version, which a change sends, and does not repeat that change when its answer is lost', async () => {
     const lost = Object.assign(new TypeError('fetch failed'), { cause: { code: 'ECONNRESET' } });
-    const seen = new Response('{"name":"loja"}', { headers: { etag: '"3"' } });
+    const seen = new Response('{"id":1,"name":"loja"}', { headers: { etag: '"3"' } });
     const { recado, asked } = against(seen, lost, problem(412, { code: 'changed_meanwhile' }));
     const { answer, etag } = await recado.read('getChannel', { path: { name: 'loja' } });
     expect([answer.name, etag]).toEqual(['loja', '"3"']);
@@ -185,7 +184,11 @@ describe('Recado.read', () => {
   });
 
   it('gives a send an Idempotency-Key, the same for each repeat', async () => {
-    const { recado, asked } = against(problem(503, { code: 'overloaded' }), new Response('{"id":1}'));
+    const { recado, asked } = against(
+      problem(503, { code: 'overloaded' }),
+      new Response('{"id":1}'),
+      new Response('{"id":2}'),
+    );
     await recado.call('createSend', { body: { list: 'Clientes', text: 'Oi' } });
     await recado.call('createSend', { body: { list: 'Clientes', text: 'Oi' }, idempotencyKey: 'novembro' });
     const [first, repeat, own] = asked.map(({ headers }) => headers['idempotency-key']);
@@ -243,7 +246,16 @@ describe('verifyWebhook', () => {
   });
 
   it('says that the secret is missing', () => {
-    expect(() => verifyWebhook(body, signed(), '')).toThrow(TypeError);
+    expect(() => verifyWebhook(body, signed(), '')).toThrow(WrongUseError);
+  });
+
+  it('takes what signWebhook signs, also with a line break after the secret', () => {
+    expect(verifyWebhook(body, signWebhook(body, secret), `${secret}\n`).type).toBe('message.delivered');
+    expect(() => verifyWebhook(body, signWebhook(body, old), secret)).toThrow(WebhookError);
+  });
+
+  it.each(['null', '[]', '1', 'x'])('refuses the body %s, which is no event', (text) => {
+    expect(() => verifyWebhook(text, signWebhook(text, secret), secret)).toThrow(WebhookError);
   });
 });
 
@@ -252,4 +264,74 @@ it('an error of an unknown code is the common one', async () => {
   const error: unknown = await recado.cancel(1).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(RecadoError);
   expect((error as RecadoError).code).toBe('constructor');
+});
+
+describe('What cannot pass by itself', () => {
+  const failed = (code: string, message = '') =>
+    Object.assign(new TypeError('fetch failed'), { cause: Object.assign(new Error(message), { code }) });
+
+  it.each(['ENOTFOUND', 'CERT_HAS_EXPIRED', 'DEPTH_ZERO_SELF_SIGNED_CERT', 'ERR_TLS_CERT_ALTNAME_INVALID', 'EPROTO'])(
+    'is told at once: %s',
+    async (code) => {
+      const { recado, asked } = against(failed(code));
+      const error: unknown = await recado.enqueue(BATCH).catch((thrown: unknown) => thrown);
+      expect(error).toBeInstanceOf(ConnectError);
+      expect(error).toMatchObject({ code: 'connect_failed', mayHaveBeenDone: false });
+      expect(asked).toHaveLength(1);
+    },
+  );
+
+  it.each(['', 'recado.example', 'ftp://recado.example', 'https://me:secret@recado.example', 'https://a.example/?x=1'])(
+    'is refused before it is tried: the address %s',
+    (url) => {
+      expect(() => new Recado({ url, key: 'k' })).toThrow(WrongUseError);
+    },
+  );
+
+  it.each(['', 'a\r\nx-evil: 1', 'ção'])('is refused before it is tried: the key %j', async (key) => {
+    expect(() => new Recado({ url: 'http://recado.test', key })).toThrow(WrongUseError);
+    if (key) await expect(against().recado.enqueue(BATCH, { idempotencyKey: key })).rejects.toThrow(WrongUseError);
+  });
+
+  it('is remembered when an earlier answer was lost', async () => {
+    const { recado } = against(failed('ECONNRESET'), problem(401, { code: 'unauthorized' }));
+    await expect(recado.enqueue(BATCH)).rejects.toMatchObject({ code: 'unauthorized', mayHaveBeenDone: true });
+  });
+});
+
+it('the key is in nothing that a log or a reporter of errors shows', async () => {
+  const { recado } = against(problem(401, { code: 'unauthorized' }));
+  const error: unknown = await recado.getMe().catch((thrown: unknown) => thrown);
+  const shown = [recado, error].map((one) => inspect(one, { depth: 9, showHidden: true }) + JSON.stringify(one));
+  expect(shown.join()).not.toContain('rcd_test_1');
+});
+
+it('tells the server who asks', async () => {
+  const { recado, asked } = against();
+  await recado.enqueue(BATCH);
+  expect(asked[0]!.headers['user-agent']).toMatch(/^recado-typescript\/\d+\.\d+\.\d+$/);
+});
+
+describe('FakeRecado', () => {
+  it('queues once by key, looks up, lists and cancels, and shows what was sent', async () => {
+    const { client, sent } = new FakeRecado();
+    const { id } = await client.send('5511987654321', 'Oi', { idempotencyKey: 'fatura-1' });
+    expect((await client.send('5511987654321', 'Oi', { idempotencyKey: 'fatura-1' })).id).toBe(id);
+    expect((await client.cancel(id)).status).toBe('Cancelada');
+    expect((await client.message(id)).message).toBe('Oi');
+    for await (const message of client.messages()) expect(message.id).toBe(id);
+    expect(sent).toEqual([{ phone: '5511987654321', message: 'Oi', batch: {} }]);
+    await expect(client.message(99)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(client.send('5511987654321', 'Tchau', { idempotencyKey: 'fatura-1' })).rejects.toMatchObject({
+      code: 'idempotency_mismatch',
+    });
+  });
+
+  it('answers what the test says, and stores files by name', async () => {
+    const fake = new FakeRecado().answer('getBatch', { id: 1, total: 2 });
+    expect(await fake.client.getBatch(1)).toEqual({ id: 1, total: 2 });
+    const { filename } = await fake.client.upload({ data: Buffer.from('x'), filename: 'nota.pdf' });
+    expect(filename).toBe('nota.pdf');
+    await expect(fake.client.getMe()).rejects.toThrow('the fake does not know getMe');
+  });
 });

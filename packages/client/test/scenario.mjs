@@ -1,15 +1,19 @@
-// What the test of all kits asks of each, as a program would do it: node scenario.mjs one|many
+// What the test of all kits asks of each, as a program would do it: node scenario.mjs one|many|odd
 import { readFileSync } from 'node:fs';
-import { setTimeout as rest } from 'node:timers/promises';
-import { Recado, verifyWebhook, WebhookError } from 'recado-client';
+import { createRequire } from 'node:module';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Recado, RecadoError, verifyWebhook, WebhookError } from 'recado-client';
 
 const MANY = 200;
 const DAY_MS = 86_400_000;
-const { RECADO_URL: url, RECADO_KEY: key, WEBHOOK_FILE: file } = process.env;
+const { RECADO_URL: url, RECADO_KEY: key, WEBHOOK_FILE: file, ODD_ANSWERS, ODD_ATTEMPT_MS } = process.env;
 const recado = new Recado({ url, key });
+// It is there for CommonJS, too.
+const { signWebhook } = createRequire(import.meta.url)('recado-client/testing');
 
 if (process.argv[2] === 'many') await many();
-else console.log(JSON.stringify({ ...(await send()), ...(await cancel()), ...webhook() }));
+else if (process.argv[2] === 'odd') await odd();
+else console.log(JSON.stringify({ ...(await send()), ...(await cancel()), ...(await upload()), ...webhook() }));
 
 async function send() {
   const { messages } = await recado.enqueue({
@@ -19,7 +23,7 @@ async function send() {
   for (;;) {
     const { status } = await recado.message(id);
     if (['Enviada', 'Entregue', 'Lida'].includes(status)) return { sent: { id, status } };
-    await rest(100);
+    await delay(100);
   }
 }
 
@@ -36,9 +40,15 @@ async function cancel() {
   }
 }
 
+async function upload() {
+  const { filename } = await recado.upload({ data: Buffer.from('%PDF-1.4'), filename: 'boleto "ção".pdf' });
+  return { file: filename };
+}
+
 function webhook() {
   const { secret, headers, body } = JSON.parse(readFileSync(file, 'utf8'));
   const { type } = verifyWebhook(body, headers, secret);
+  verifyWebhook(body, signWebhook(body, secret), secret);
   try {
     verifyWebhook(body.replace('5', '6'), headers, secret);
   } catch (error) {
@@ -53,4 +63,25 @@ async function many() {
     console.log(at);
   }
   console.log(JSON.stringify({ sent: MANY }));
+}
+
+/** Asks for each odd answer by a reading, a change and a send; prints how each call ended. */
+async function odd() {
+  const attemptMs = Number(ODD_ATTEMPT_MS);
+  const impatient = new Recado({ url, key, attemptMs });
+  const calls = Array.from({ length: Number(ODD_ANSWERS) }, (_, at) => at + 1).flatMap((number) => [
+    ended(number, 'message', () => impatient.message(9000 + number)),
+    ended(number, 'cancel', () => impatient.cancel(9000 + number)),
+    ended(number, 'send', () => impatient.send(`55119876590${String(number).padStart(2, '0')}`, 'Oi')),
+  ]);
+  console.log(JSON.stringify(await Promise.all(calls)));
+}
+
+async function ended(number, call, ask) {
+  try {
+    return { number, call, id: (await ask()).id };
+  } catch (error) {
+    if (!(error instanceof RecadoError)) return { number, call, foreign: String(error) };
+    return { number, call, code: error.code, status: error.status, mayBeDone: error.mayHaveBeenDone };
+  }
 }

@@ -9,25 +9,40 @@ export interface ItemFault {
   status: number | null;
   errors: IDataObject;
   request_id: string | null;
+  /** Whether a change may have been made although the node failed. */
+  may_have_been_done: boolean;
 }
 
 /** Says in words what went wrong: the server's own sentence, then each field with its fault, then what support asks for. */
 export function faultOf(error: unknown): ItemFault {
   if (!(error instanceof RecadoError)) {
     const message = error instanceof Error ? error.message : String(error);
-    return { message, description: '', code: null, status: null, errors: {}, request_id: null };
+    return {
+      message,
+      description: '',
+      code: null,
+      status: null,
+      errors: {},
+      request_id: null,
+      may_have_been_done: false,
+    };
   }
   const errors = fieldsOf(error);
   const lines = Object.entries(errors).map(([field, sentences]) => `${field}: ${sentences.join(' ')}`);
   const [message = ''] = error.message.split('\n');
-  const ends = [`${error.code} (HTTP ${error.status})`, ...(error.requestId ? [`request ${error.requestId}`] : [])];
+  const unsure = error.mayHaveBeenDone ? ['It may have been done all the same.'] : [];
+  const ends = [
+    error.status === 0 ? error.code : `${error.code} (HTTP ${error.status})`,
+    ...(error.requestId ? [`request ${error.requestId}`] : []),
+  ];
   return {
     message,
-    description: [...lines, ends.join(', ')].join('\n'),
+    description: [...lines, ...unsure, ends.join(', ')].join('\n'),
     code: error.code,
     status: error.status,
     errors,
     request_id: error.requestId,
+    may_have_been_done: error.mayHaveBeenDone,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { IExecuteFunctions, IHookFunctions, IHttpRequestMethods, IHttpRequestOptions } from 'n8n-workflow';
 import { Recado } from '../../client/src/client.js';
+import { VERSION } from '../../client/src/routes.js';
 
 /** What the node asks of n8n to make a request. */
 type Host = IExecuteFunctions | IHookFunctions;
@@ -11,7 +12,8 @@ const KEY_OF_N8N = 'in-the-credential';
 /** The TypeScript client of Recado over the requests of n8n, so that its credential, proxy and certificates hold. */
 export async function recadoOf(host: Host, deadlineMs = 120_000): Promise<Recado> {
   const { baseUrl, language } = await host.getCredentials<{ baseUrl: string; language?: 'pt-BR' | 'en' }>('recadoApi');
-  const attemptMs = Math.min(ATTEMPT_MS, deadlineMs);
+  // What gets no answer is asked for again before the deadline.
+  const attemptMs = Math.min(ATTEMPT_MS, deadlineMs / 2);
   return new Recado({
     url: baseUrl,
     key: KEY_OF_N8N,
@@ -19,6 +21,7 @@ export async function recadoOf(host: Host, deadlineMs = 120_000): Promise<Recado
     deadlineMs,
     attemptMs,
     fetch: fetchThrough(host, attemptMs),
+    userAgent: `recado-n8n/${VERSION}`,
   });
 }
 
@@ -44,7 +47,8 @@ async function ask(host: Host, options: IHttpRequestOptions): Promise<Answer> {
     return (await host.helpers.httpRequestWithAuthentication.call(host, 'recadoApi', options)) as Answer;
   } catch (error) {
     // As fetch does it: the client reads the code of the system there, to know whether anybody listened.
-    return Promise.reject(new TypeError(messageOf(error), { cause: { code: systemCodeIn(error) } }));
+    const cause = Object.assign(new Error(messageOf(error)), { code: systemCodeIn(error) });
+    return Promise.reject(new TypeError('the request failed', { cause }));
   }
 }
 
@@ -92,7 +96,7 @@ function textsIn(headers: Record<string, unknown>): Record<string, string> {
 /** Such as ECONNREFUSED: n8n wraps what its HTTP client threw, at times more than once. */
 function systemCodeIn(error: unknown): string | undefined {
   const { code, httpCode, cause } = Object(error) as { code?: unknown; httpCode?: unknown; cause?: unknown };
-  const own = [code, httpCode].find((value) => typeof value === 'string' && /^E[A-Z_]+$/.test(value));
+  const own = [code, httpCode].find((value) => typeof value === 'string' && /^[A-Z][A-Z_]+$/.test(value));
   if (typeof own === 'string') return own;
   return cause === undefined || cause === error ? undefined : systemCodeIn(cause);
 }

@@ -98,9 +98,17 @@ export class Host {
   private requests() {
     const { credential, ask } = this;
     return {
-      async httpRequestWithAuthentication(_type: string, { url, method = 'GET', headers, body }: IHttpRequestOptions) {
+      async httpRequestWithAuthentication(_type: string, options: IHttpRequestOptions) {
+        const { url, method = 'GET', headers, body, disableFollowRedirect, timeout } = options;
         const authorization = `Bearer ${credential.apiKey}`;
-        const sent = { method, headers: { ...headers, authorization }, body: body ? new Uint8Array(body) : null };
+        const redirect = disableFollowRedirect ? ('manual' as const) : ('follow' as const);
+        const sent = {
+          method,
+          redirect,
+          headers: { ...headers, authorization },
+          body: body ? new Uint8Array(body) : null,
+          signal: timeout ? AbortSignal.timeout(timeout) : null,
+        };
         try {
           const answer = await ask(url, sent);
           const bytes = Buffer.from(await answer.arrayBuffer());

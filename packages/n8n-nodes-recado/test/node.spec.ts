@@ -78,6 +78,54 @@ describe('The node of n8n', () => {
   });
 
   it.each([
+    ['+55 (11) 98765-4321', {}, '5511987654321'],
+    ['0055 11 98765.4321', {}, '5511987654321'],
+    ['(11) 98765-4321', { countryCode: '+55' }, '5511987654321'],
+    ['011 98765-4321', { countryCode: '55' }, '5511987654321'],
+    ['+1 415 555 2671', { countryCode: '55' }, '14155552671'],
+    ['5511987654321', { countryCode: '55' }, '5511987654321'],
+    [5_511_987_654_321, {}, '5511987654321'],
+    ['ramal 12', {}, 'ramal 12'],
+  ])('takes the number %j with %j as %s', async (phone, options, sent) => {
+    const { asked, execute } = against(json(QUEUED));
+    await execute({ ...SEND, phone, options });
+    expect((bodyOf(asked[0]).messages as IDataObject[])[0]?.phone).toBe(sent);
+  });
+
+  it('has templates and buttons as fields', async () => {
+    const { asked, execute } = against(json(QUEUED));
+    const template = { templateName: 'lembrete', templateLanguage: 'pt_BR', templateParameters: ['Ana', ''] };
+    await execute({ ...SEND, options: { ...template, buttons: ['Confirmo', 'Remarcar'] } });
+    expect((bodyOf(asked[0]).messages as IDataObject[])[0]).toEqual({
+      phone: '5511987654321',
+      message: 'Oi',
+      template: { name: 'lembrete', language: 'pt_BR', parameters: ['Ana'] },
+      buttons: [{ reply: { id: 'Confirmo', title: 'Confirmo' } }, { reply: { id: 'Remarcar', title: 'Remarcar' } }],
+    });
+  });
+
+  it('queues all items in one request, and links each answer to its item', async () => {
+    const queued = [11, 12].map((id) => ({ id, phone: '5511987654321', status: 'Pendente' }));
+    const { asked, execute } = against(json({ ...QUEUED, messages: queued }));
+    const items = [{ json: {} }, { json: {} }];
+    const parameters = (item: number) => ({
+      ...SEND,
+      operation: 'sendMany',
+      text: `Oi ${item}`,
+      options: { batchName: 'Avisos' },
+    });
+    const answers = await execute(parameters, { items });
+    expect(asked).toHaveLength(1);
+    expect(bodyOf(asked[0])).toMatchObject({ name: 'Avisos', messages: [{ message: 'Oi 0' }, { message: 'Oi 1' }] });
+    expect(answers.map((answer) => [answer.json.id, answer.pairedItem?.item])).toEqual([
+      [11, 0],
+      [12, 1],
+    ]);
+    await execute(parameters, { items });
+    expect(keyOf(asked[1]!)).toBe(keyOf(asked[0]!));
+  });
+
+  it.each([
     ['a text', '2026-12-24T09:00:00'],
     ['a Date', new Date('2026-12-24T12:00:00Z')],
     ['an object of Luxon', { toISO: () => '2026-12-24T09:00:00.000-03:00' }],
@@ -97,6 +145,13 @@ describe('The node of n8n', () => {
     expect(asked[0]?.body).toContain('filename="nota.pdf"');
     expect(Buffer.from(asked[0]?.body ?? '', 'latin1').toString()).toContain('%PDF-1.7 ç');
     expect((bodyOf(asked[1]).messages as IDataObject[])[0]?.media).toEqual({ id: 'med_1', filename: 'nota.pdf' });
+  });
+
+  it('sends a file without a caption', async () => {
+    const { asked, execute } = against(json({ id: 'med_1' }, 201), json(QUEUED));
+    const files = { data: { data: Buffer.from('%PDF-1.7'), fileName: 'nota.pdf' } };
+    await execute({ ...SEND, text: '', operation: 'sendFile', binaryPropertyName: 'data' }, { files });
+    expect((bodyOf(asked[1]).messages as IDataObject[])[0]).not.toHaveProperty('message');
   });
 
   describe('that sends a file', () => {
@@ -158,13 +213,13 @@ describe('The node of n8n', () => {
     const page = (from: number, next_cursor: string | null) =>
       json({ data: [{ id: from }, { id: from - 1 }], next_cursor });
     const { asked, execute } = against(page(9, 'c1'), page(7, null));
-    const filters = { status: ['Falhou', 'Incerta'], phone: '' };
+    const filters = { status: ['Falhou', 'Incerta'], phone: '+55 (11) 98765-4321' };
     const found = await execute({ resource: 'message', operation: 'getAll', returnAll: false, limit: 3, filters });
     expect(found.map((item) => item.json.id)).toEqual([9, 8, 7]);
     expect(found.every(({ pairedItem }) => pairedItem?.item === 0)).toBe(true);
     expect(asked.map(({ url }) => url.split('?')[1])).toEqual([
-      'status=Falhou%2CIncerta&limit=3',
-      'status=Falhou%2CIncerta&limit=3&cursor=c1',
+      'status=Falhou%2CIncerta&phone=5511987654321&limit=3',
+      'status=Falhou%2CIncerta&phone=5511987654321&limit=3&cursor=c1',
     ]);
   });
 
@@ -174,7 +229,7 @@ describe('The node of n8n', () => {
     ['batch', 'get', 'GET', '/api/batches/5'],
     ['batch', 'cancel', 'POST', '/api/batches/5/cancel'],
   ])('has for a %s the operation %s', async (resource, operation, method, path) => {
-    const { asked, execute } = against(json({ id: 5 }));
+    const { asked, execute } = against(json({ id: 5, batch_id: 5 }));
     expect(await execute({ resource, operation, messageId: 5, batchId: 5 })).toHaveLength(1);
     expect(asked[0]).toMatchObject({ method, url: `http://recado.test${path}` });
   });
@@ -263,6 +318,7 @@ describe('An error of the node', () => {
           status: 422,
           errors: { phone: ['It needs its country code.'] },
           request_id: 'req-1',
+          may_have_been_done: false,
         },
         pairedItem: { item: 0 },
       },

@@ -12,7 +12,16 @@ import { EVENTS } from '../nodes/RecadoTrigger/events.js';
 const document = JSON.parse(readFileSync(inProject('docs/openapi.json'), 'utf8'));
 const { schemas } = document.components;
 const namesIn = ({ options: fields = [] }: INodeProperties) => fields.map(({ name }) => name);
-const OF_THE_NODE = ['batchName', 'filename', 'idempotencyKey', 'moreFields'];
+const OF_THE_NODE = [
+  'batchName',
+  'countryCode',
+  'filename',
+  'idempotencyKey',
+  'moreFields',
+  'templateLanguage',
+  'templateName',
+  'templateParameters',
+];
 
 describe('The node of n8n and docs/openapi.json', () => {
   it('have the same events and statuses', () => {

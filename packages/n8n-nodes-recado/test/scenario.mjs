@@ -2,13 +2,13 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename } from 'node:path';
-import { setTimeout as rest } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Host } from './host.mjs';
 
 const MANY = 200;
 const DAY_MS = 86_400_000;
 const PHONE = '5511987654321';
-const { RECADO_URL, RECADO_KEY, WEBHOOK_FILE } = process.env;
+const { RECADO_URL, RECADO_KEY, WEBHOOK_FILE, ODD_ANSWERS, ODD_ATTEMPT_MS } = process.env;
 const require = createRequire(import.meta.url);
 const [Recado, RecadoTrigger] = require('n8n-nodes-recado/package.json').n8n.nodes.map((file) => {
   const module = require(`n8n-nodes-recado/${file}`);
@@ -20,7 +20,8 @@ const host = new Host({ baseUrl: RECADO_URL, apiKey: RECADO_KEY });
 let executions = Date.now();
 
 if (process.argv[2] === 'many') await many();
-else console.log(JSON.stringify({ ...(await send()), ...(await cancel()), ...(await webhook()) }));
+else if (process.argv[2] === 'odd') await odd();
+else console.log(JSON.stringify({ ...(await send()), ...(await cancel()), ...(await file()), ...(await webhook()) }));
 
 /** Executes the node for one item, as an execution of its own; answers what it gives for it. */
 async function execute(parameters) {
@@ -34,7 +35,7 @@ async function send() {
   for (;;) {
     const [{ status }] = await execute({ resource: 'message', operation: 'get', messageId: id });
     if (['Enviada', 'Entregue', 'Lida'].includes(status)) return { sent: { id, status } };
-    await rest(100);
+    await delay(100);
   }
 }
 
@@ -46,6 +47,20 @@ async function cancel() {
   const filters = { phone: PHONE };
   const found = await execute({ resource: 'message', operation: 'getAll', returnAll: true, filters });
   return { canceled: { id, status: found.find((message) => message.id === id).status } };
+}
+
+async function file() {
+  const files = { data: { data: Buffer.from('%PDF-1.4'), fileName: 'boleto "ção".pdf' } };
+  const parameters = {
+    resource: 'message',
+    operation: 'sendFile',
+    binaryPropertyName: 'data',
+    phone: PHONE,
+    text: 'Segue',
+  };
+  const [[sent]] = await node.execute.call(host.execution(parameters, { id: String(++executions), files }));
+  const [{ media }] = await execute({ resource: 'message', operation: 'get', messageId: sent.json.id });
+  return { file: media.filename };
 }
 
 async function webhook() {
@@ -69,4 +84,28 @@ async function many() {
     console.log(at);
   }
   console.log(JSON.stringify({ sent: MANY }));
+}
+
+/** Asks for each odd answer by a reading, a change and a send; prints how each call ended. */
+async function odd() {
+  // The node gives an attempt half of it.
+  const deadline = (2 * Number(ODD_ATTEMPT_MS)) / 1_000;
+  const calls = Array.from({ length: Number(ODD_ANSWERS) }, (_, at) => at + 1).flatMap((number) => {
+    const phone = `55119876590${String(number).padStart(2, '0')}`;
+    const messageId = 9000 + number;
+    return [
+      ended(number, 'message', { resource: 'message', operation: 'get', messageId, deadline }),
+      ended(number, 'cancel', { resource: 'message', operation: 'cancel', messageId, deadline }),
+      ended(number, 'send', { resource: 'message', operation: 'send', phone, text: 'Oi', deadline }),
+    ];
+  });
+  console.log(JSON.stringify(await Promise.all(calls)));
+}
+
+async function ended(number, call, parameters) {
+  const execution = host.execution(parameters, { id: String(++executions), goesOn: true });
+  const [[{ json }]] = await node.execute.call(execution);
+  const { id, error, code, status, may_have_been_done: mayBeDone } = json;
+  if (error === undefined) return { number, call, id };
+  return code === null ? { number, call, foreign: error } : { number, call, code, status, mayBeDone };
 }

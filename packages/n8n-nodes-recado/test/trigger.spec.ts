@@ -66,11 +66,11 @@ describe('The trigger of n8n', () => {
   });
 
   it.each([
-    ['has another address', { url: 'https://old.example', events: EVENTS, enabled: true }],
-    ['has other events', { url: ADDRESS, events: ['message.read'], enabled: true }],
-    ['was disabled', { url: ADDRESS, events: EVENTS, enabled: false }],
+    ['has another address', { id: 3, url: 'https://old.example', events: EVENTS, enabled: true }],
+    ['has other events', { id: 3, url: ADDRESS, events: ['message.read'], enabled: true }],
+    ['was disabled', { id: 3, url: ADDRESS, events: EVENTS, enabled: false }],
   ])('mends a webhook that %s', async (_, found) => {
-    const answers = { 'GET /api/webhooks/3': found, 'PATCH /api/webhooks/3': {} };
+    const answers = { 'GET /api/webhooks/3': found, 'PATCH /api/webhooks/3': { id: 3 } };
     const { hooks, asked } = trigger(answers, { kept: { webhookId: 3, secret: SECRET } });
     expect(await methods.checkExists.call(hooks)).toBe(true);
     expect(asked[1]).toEqual(['PATCH /api/webhooks/3', { url: ADDRESS, events: EVENTS, enabled: true }]);

@@ -12,14 +12,20 @@ use Psr\Http\Message\ResponseInterface;
  */
 class ApiError extends \RuntimeException implements RecadoException
 {
+    use Unsure;
+
+    public const NOT_RECADO = 'not_recado';
+    /** Of a page that is not of Recado: enough to see whose it is. */
+    private const SHOWN = 100;
+
     /**
-     * @param ?string $errorCode the stable `code`; null when the answer is not one of Recado, such as a page of a proxy
+     * @param string $errorCode the stable `code`; `not_recado` when somebody else answered, such as a proxy
      * @param array<string, list<string>> $errors what is wrong with the input, by parameter path
      * @param ?float $retryAfter the least seconds to wait, where the server says so
      */
     final public function __construct(
         string $message,
-        public readonly ?string $errorCode,
+        public readonly string $errorCode,
         public readonly int $status,
         public readonly array $errors = [],
         public readonly ?string $requestId = null,
@@ -32,15 +38,19 @@ class ApiError extends \RuntimeException implements RecadoException
     public static function of(ResponseInterface $response, string $body): self
     {
         $problem = json_decode($body, true);
-        $problem = is_array($problem) ? $problem : [];
-        $code = is_string($problem['code'] ?? null) ? $problem['code'] : null;
+        $status = $response->getStatusCode();
+        $problem = is_array($problem) && $status >= 400 ? $problem : [];
+        $code = is_string($problem['code'] ?? null) ? $problem['code'] : self::NOT_RECADO;
         $class = self::classOf($code);
         $detail = $problem['detail'] ?? $problem['message'] ?? null;
+        if ($code === self::NOT_RECADO) {
+            $shown = trim((string) preg_replace('/[^\x20-\x7e]+/', ' ', substr($body, 0, self::SHOWN)));
+            $detail = "what came is not of Recado, but perhaps of a proxy: $shown";
+        }
         return new $class(
-            ($code ?? 'not an answer of Recado') . " (HTTP {$response->getStatusCode()})"
-                . (is_string($detail) ? ": $detail" : '') . self::firstOf($problem['errors'] ?? null),
+            "$code (HTTP $status)" . (is_string($detail) ? ": $detail" : '') . self::firstOf($problem['errors'] ?? null),
             $code,
-            $response->getStatusCode(),
+            $status,
             is_array($problem['errors'] ?? null) ? $problem['errors'] : [],
             self::requestIdOf($problem, $response),
             self::secondsOf($response->getHeaderLine('Retry-After')),
@@ -77,7 +87,8 @@ class ApiError extends \RuntimeException implements RecadoException
         if (ctype_digit($value)) {
             return (float) $value;
         }
-        $time = $value === '' ? false : strtotime($value);
+        // strtotime would also read `-5` or `tomorrow`.
+        $time = preg_match('/^[A-Z][a-z]+, /', $value) === 1 ? strtotime($value) : false;
         return $time === false ? null : (float) max(0, $time - time());
     }
 }

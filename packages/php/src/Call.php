@@ -21,6 +21,8 @@ final class Call
         public readonly ?string $contentType = null,
         public readonly ?string $idempotencyKey = null,
         public readonly ?string $ifMatch = null,
+        /** The field by which its answer is known; empty: any object; null: it answers nothing. */
+        public readonly ?string $mark = '',
     ) {
     }
 
@@ -32,6 +34,12 @@ final class Call
     {
         $harmless = $this->ifMatch === null && in_array($this->method, ['GET', 'PUT', 'DELETE'], true);
         return $this->idempotencyKey !== null || $harmless;
+    }
+
+    /** Whether it changes nothing, so that nothing can have been done of it. */
+    public function isReading(): bool
+    {
+        return $this->method === 'GET';
     }
 
     public function mayRepeat(RecadoException $error): bool

@@ -60,7 +60,7 @@ final class Client
     }
 
     /**
-     * Any operation of docs/openapi.json by its name, for what has no method of its own here.
+     * Any operation of the API by its name, for what has no method of its own here.
      *
      * @param array<string, int|string> $path values for the braces of its path
      * @param array<string, mixed> $query null counts as absent, lists are joined by commas
@@ -76,7 +76,7 @@ final class Client
         ?string $idempotencyKey = null,
         ?string $ifMatch = null,
     ): ?array {
-        [$method, $template] = Operations::ALL[$operation]
+        [$method, $template, $mark] = Operations::ALL[$operation]
             ?? throw new \InvalidArgumentException("there is no operation $operation");
         if (in_array($operation, Operations::WITH_IDEMPOTENCY_KEY, true)) {
             $idempotencyKey ??= Uuid::random();
@@ -84,7 +84,7 @@ final class Client
         $target = Target::of($template, $path, $query);
         $json = $body === null ? null : Json::encode($body);
         $type = $body === null ? null : 'application/json';
-        return $this->transport->send(new Call($method, $target, $json, $type, $idempotencyKey, $ifMatch));
+        return $this->transport->send(new Call($method, $target, $json, $type, $idempotencyKey, $ifMatch, $mark));
     }
 
     /** The pages of a list, one request each, until there is no next one. */

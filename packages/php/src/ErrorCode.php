@@ -23,8 +23,10 @@ enum ErrorCode: string
     case NotPausable = 'not_pausable';
     case PaymentNotOpen = 'payment_not_open';
     case NotChangeable = 'not_changeable';
+    case MediaNeeded = 'media_needed';
     case ChangedMeanwhile = 'changed_meanwhile';
     case PayloadTooLarge = 'payload_too_large';
+    case MediaQuotaExceeded = 'media_quota_exceeded';
     case UnsupportedMediaType = 'unsupported_media_type';
     case ExpectationFailed = 'expectation_failed';
     case ValidationFailed = 'validation_failed';

@@ -17,7 +17,7 @@ final class Fields
         $missing = array_filter($required, static fn (string $name): bool => !array_key_exists($name, $answer));
         if ($missing !== []) {
             $names = implode(', ', $missing);
-            throw new ApiError("what came in place of a $what lacks $names: is it a Recado?", null, 200);
+            throw new ApiError("what came in place of a $what lacks $names: is it a Recado?", ApiError::NOT_RECADO, 200);
         }
         return $answer;
     }

@@ -46,7 +46,27 @@ final class Transport
     /** @return array<mixed>|null null for an answer without a body */
     public function send(Call $call): ?array
     {
-        return $this->repeats->run(fn (): ?array => $this->attempt($call), $call->mayRepeat(...));
+        $isUnsure = false;
+        return $this->repeats->run(function () use ($call, &$isUnsure): ?array {
+            try {
+                return $this->attempt($call);
+            } catch (NoAnswer | ApiError $error) {
+                $isUnsure = $isUnsure || (!$call->isReading() && self::mayBeDone($error));
+                if ($isUnsure) {
+                    $error->setUnsure();
+                }
+                throw $error;
+            }
+        }, $call->mayRepeat(...));
+    }
+
+    /** Who refuses a request with a 3xx or a 4xx has not passed it on. */
+    private static function mayBeDone(NoAnswer|ApiError $error): bool
+    {
+        if ($error instanceof NoAnswer) {
+            return $error->connected;
+        }
+        return $error->status < 300 || $error->status >= 500 || $error->errorCode === ErrorCode::IdempotencyRunning->value;
     }
 
     private function attempt(Call $call): ?array
@@ -58,17 +78,23 @@ final class Transport
         } catch (ClientExceptionInterface | \RuntimeException $cause) {
             throw NoAnswer::of($cause);
         }
-        if (intdiv($response->getStatusCode(), 100) !== 2) {
+        // JSON may not begin with a byte order mark, but what stands between may add one.
+        $body = str_starts_with($body, "\xEF\xBB\xBF") ? substr($body, 3) : $body;
+        $answer = json_decode($body, true, 512, JSON_BIGINT_AS_STRING);
+        if (intdiv($response->getStatusCode(), 100) !== 2 || !self::isAnswer($call->mark, $body, $answer)) {
             throw ApiError::of($response, $body);
         }
         $this->etag = $response->getHeaderLine('ETag') ?: null;
-        return $response->getStatusCode() === 204 ? null : $this->decoded($response, $body);
+        return $answer;
     }
 
-    private function decoded(ResponseInterface $response, string $body): array
+    /** Whether an answer is one of Recado to this call: nothing, or an object with the field of the operation. */
+    private static function isAnswer(?string $mark, string $body, mixed $answer): bool
     {
-        $answer = json_decode($body, true, 512, JSON_BIGINT_AS_STRING);
-        return is_array($answer) ? $answer : throw ApiError::of($response, '');
+        if ($mark === null || !is_array($answer)) {
+            return $mark === null && $body === '';
+        }
+        return $mark === '' ? $answer === [] || !array_is_list($answer) : array_key_exists($mark, $answer);
     }
 
     private function request(Call $call): RequestInterface

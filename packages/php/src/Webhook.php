@@ -39,6 +39,23 @@ final class Webhook
     }
 
     /**
+     * The headers with which Recado would send this body: for the tests of your program.
+     *
+     * @return array{webhook-id: string, webhook-timestamp: string, webhook-signature: string}
+     */
+    public static function sign(
+        string $body,
+        #[\SensitiveParameter] string $secret,
+        ?string $id = null,
+        ?int $now = null,
+    ): array {
+        $id ??= 'evt_' . Uuid::random();
+        $time = (string) ($now ?? time());
+        $signature = base64_encode(hash_hmac('sha256', "$id.$time.$body", self::keys([$secret])[0], true));
+        return ['webhook-id' => $id, 'webhook-timestamp' => $time, 'webhook-signature' => "v1,$signature"];
+    }
+
+    /**
      * @param list<string> $signatures
      * @param list<string> $keys
      */
@@ -59,7 +76,8 @@ final class Webhook
     {
         $keys = [];
         foreach ($secrets as $secret) {
-            $text = str_starts_with($secret, 'whsec_') ? substr($secret, 6) : $secret;
+            // A secret that was read from a file may end with a line break.
+            $text = preg_replace('/^whsec_/', '', trim($secret));
             $key = base64_decode($text, true);
             if ($key === false || strlen($key) < 16) {
                 throw new \InvalidArgumentException('a secret of a webhook is whsec_ and base64, as Recado showed it');

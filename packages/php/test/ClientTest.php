@@ -71,7 +71,7 @@ final class ClientTest extends TestCase
                 self::fail('nothing was thrown');
             } catch (ApiError $error) {
                 self::assertSame(ApiError::class, get_class($error));
-                self::assertSame($code === '' ? null : $code, $error->errorCode);
+                self::assertSame($code === '' ? 'not_recado' : $code, $error->errorCode);
                 self::assertSame(418, $error->status);
             }
         }
@@ -97,7 +97,7 @@ final class ClientTest extends TestCase
     public function testFiltersTakeListsEnumsAndTimes(): void
     {
         $http = new ScriptedHttp([ScriptedHttp::answer(['data' => [], 'next_cursor' => null])]);
-        $messages = $http->client()->listMessages(
+        $messages = $http->client()->messages(
             status: [MessageStatus::Failed, 'Expirada'],
             createdFrom: new \DateTimeImmutable('2026-11-20T12:00:00+00:00'),
         );
@@ -145,7 +145,7 @@ final class ClientTest extends TestCase
     public function testAFileThatCannotBeReadIsSaidByItsPath(): void
     {
         $this->expectExceptionMessage('the file /nowhere/boleto.pdf cannot be read');
-        (new ScriptedHttp([new Response(500)]))->client()->uploadMedia('/nowhere/boleto.pdf');
+        (new ScriptedHttp([new Response(500)]))->client()->upload('/nowhere/boleto.pdf');
     }
 
     /** @return iterable<array{string, string, string}> */

@@ -20,6 +20,15 @@ use Recado\QueuedMessage;
 /** What this package knows of the API, compared with the document that the server is described by. */
 final class OpenApiTest extends TestCase
 {
+    /** The usual operations have the names that they have in every client. */
+    private const SHORT = [
+        'enqueueMessages' => 'enqueue',
+        'getMessage' => 'message',
+        'listMessages' => 'messages',
+        'cancelMessage' => 'cancel',
+        'uploadMedia' => 'upload',
+    ];
+
     private static array $document;
 
     public static function setUpBeforeClass(): void
@@ -31,19 +40,17 @@ final class OpenApiTest extends TestCase
         self::$document = json_decode((string) file_get_contents($file), true, 512, JSON_THROW_ON_ERROR);
     }
 
-    public function testEveryOperationIsKnownWithMethodAndPath(): void
+    public function testEveryOperationIsKnownWithMethodAndPathAndAFieldOfItsAnswer(): void
     {
-        $operations = array_map(
-            static fn (array $operation): array => [$operation['method'], $operation['path']],
-            self::operations(),
-        );
+        $operations = array_map(static fn (array $operation): array
+            => [$operation['method'], $operation['path'], $operation['mark']], self::operations());
         self::assertSame(self::sorted($operations), self::sorted(Operations::ALL));
     }
 
     public function testEveryOperationHasAMethod(): void
     {
         $missing = array_filter(array_keys(self::operations()), static fn (string $name): bool
-            => !method_exists(Client::class, $name) && $name !== 'enqueueMessages');
+            => !method_exists(Client::class, self::SHORT[$name] ?? $name));
         self::assertSame([], array_values($missing));
     }
 
@@ -149,7 +156,7 @@ final class OpenApiTest extends TestCase
     {
         foreach (self::operations() as $name => $operation) {
             if ($operation['query'] !== []) {
-                $parameters = array_keys(array_diff_key(self::parameters($name), array_flip($operation['inPath'])));
+                $parameters = array_keys(array_diff_key(self::parameters(self::SHORT[$name] ?? $name), array_flip($operation['inPath'])));
                 self::assertEqualsCanonicalizing($operation['query'], $parameters, $name);
             }
         }
@@ -172,11 +179,24 @@ final class OpenApiTest extends TestCase
                         'parameters' => $names('header'),
                         'query' => $names('query'),
                         'inPath' => $names('path'),
+                        'mark' => self::mark($operation['responses']),
                     ];
                 }
             }
         }
         return $operations;
+    }
+
+    /** As scripts/lib/answer-mark.mjs chooses it. */
+    private static function mark(array $responses): ?string
+    {
+        $good = array_filter($responses, static fn (int|string $status): bool => intdiv((int) $status, 100) === 2, ARRAY_FILTER_USE_KEY);
+        $schema = reset($good)['content']['application/json']['schema'] ?? null;
+        if ($schema === null) {
+            return null;
+        }
+        $required = (isset($schema['$ref']) ? self::schema(basename($schema['$ref'])) : $schema)['required'] ?? [];
+        return array_values(array_intersect(['data', 'messages', 'id'], $required))[0] ?? $required[0] ?? '';
     }
 
     /** @return array<string, bool> names as on the wire, and whether they must be given */

@@ -141,6 +141,16 @@ final class RepeatsTest extends TestCase
         self::assertCount($isRepeated ? 2 : 1, $http->requests);
     }
 
+    public function testALostAnswerIsRememberedInTheErrorThatEndsTheCall(): void
+    {
+        $http = new ScriptedHttp([new LostAnswer(), ScriptedHttp::problem(401, 'unauthorized')]);
+        $error = self::thrown(static fn () => $http->client()->send('5511987654321', 'Olá'));
+        self::assertTrue($error->mayHaveBeenDone);
+        self::assertStringContainsString('may have been done', $error->getMessage());
+        $refused = self::thrown(static fn () => (new ScriptedHttp([new LostAnswer('no such host', 6)]))->client()->send('1', 'a'));
+        self::assertSame(['connect_failed', false], [$refused->errorCode, $refused->mayHaveBeenDone]);
+    }
+
     public function testGetPutAndDeleteAreRepeatedLikeEnqueue(): void
     {
         $calls = [
@@ -148,8 +158,9 @@ final class RepeatsTest extends TestCase
             static fn ($client) => $client->putListPeople('Clientes', [['phone' => '5511987654321']]),
             static fn ($client) => $client->removeOptOut('5511987654321'),
         ];
-        foreach ($calls as $call) {
-            $answers = [new LostAnswer(), ScriptedHttp::problem(503, 'overloaded'), ScriptedHttp::answer(['name' => 'x'])];
+        $good = [ScriptedHttp::answer(['name' => 'x']), ScriptedHttp::answer(['added' => 1]), new Response(204)];
+        foreach ($calls as $at => $call) {
+            $answers = [new LostAnswer(), ScriptedHttp::problem(503, 'overloaded'), $good[$at]];
             $http = new ScriptedHttp($answers);
             $call($http->client());
             self::assertCount(3, $http->requests);

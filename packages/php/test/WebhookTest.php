@@ -125,4 +125,13 @@ final class WebhookTest extends TestCase
         $this->expectException(\InvalidArgumentException::class);
         Webhook::verify(self::BODY, self::headers(key: ''), $secrets, now: self::NOW);
     }
+
+    public function testTakesWhatItSignsAlsoWithALineBreakAfterTheSecret(): void
+    {
+        $secret = 'whsec_' . base64_encode(str_repeat('s', 24));
+        $body = '{"type":"message.delivered","timestamp":"2026-11-20T16:14:02.000Z","data":{"id":5}}';
+        self::assertSame('message.delivered', Webhook::verify($body, Webhook::sign($body, $secret), "$secret\n")->type);
+        $this->expectException(WebhookNotGenuine::class);
+        Webhook::verify("$body ", Webhook::sign($body, $secret), $secret);
+    }
 }

@@ -41,21 +41,25 @@ class Asked:
 
 class Handler(socketserver.StreamRequestHandler):
     def handle(self):
+        # A client that waits for the end of the connection would wait for ever: it must know the end of the answer itself.
+        while self.answer() and self.server.keeps_open:
+            pass
+
+    def answer(self):
         head = b""
         while not head.endswith(b"\r\n\r\n"):
             line = self.rfile.readline()
             if not line:
-                return
+                return False
             head += line
         asked = Asked(head[:-4], b"")
         asked.body = self.rfile.read(int(asked.headers.get("content-length", 0)))
         self.server.asked.append(asked)
+        self.server.connections.add(self.client_address)
         given = self.server.answers.pop(0)
         self.wfile.write(given)
         self.wfile.flush()
-        # A client that waits for the end of the connection would wait for ever: it must know the end of the answer itself.
-        if self.server.keeps_open and given != BROKEN:
-            self.rfile.read(1)
+        return given != BROKEN
 
 
 class Server(socketserver.ThreadingTCPServer):
@@ -67,6 +71,7 @@ class Server(socketserver.ThreadingTCPServer):
         super().__init__(("127.0.0.1", 0), Handler)
         self.answers = []
         self.asked = []
+        self.connections = set()
         self.url = f"http://127.0.0.1:{self.server_address[1]}"
 
 

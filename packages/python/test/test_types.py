@@ -8,26 +8,30 @@ from pathlib import Path
 import pytest
 
 SOUND = """
+from datetime import datetime
+
 from recado import AsyncRecado, Recado, verify_webhook
 
 client = Recado("https://recado.example", "rcd_test_1")
 queued = client.enqueue({"messages": [{"phone": "5511987654321", "message": "a", "media": {"id": "med_1"}}], "priority": "high"})
-status: str = client.get_message(queued["messages"][0]["id"])["status"]
-for message in client.list_messages(status=["Lida"]):
+later: int = client.send("5511987654321", "a", scheduled_at=datetime.now())["id"]
+client.enqueue({"messages": [], "scheduled_at": datetime.now()})
+status: str = client.message(queued["messages"][0]["id"])["status"]
+for message in client.messages(status=["Lida"]):
     text: str | None = message["phone"]
 event = verify_webhook(b"", {}, "whsec_eA==")
 if event["type"] == "message.received":
     sender: str | None = event["data"]["from"]
 
 async def main(client: AsyncRecado) -> None:
-    async for message in client.list_messages():
-        number: int = (await client.cancel_message(message["id"]))["id"]
+    async for message in client.messages():
+        number: int = (await client.cancel(message["id"]))["id"]
 """
 WRONG = [
-    'client.enqueue({"messages": [{"message": "a"}]})',
-    'client.list_messages(status=["Gelesen"])',
-    'client.get_message("7")',
-    'client.get_message(7)["nothing"]',
+    'client.enqueue({"messages": [{"fone": "a"}]})',
+    'client.messages(status=["Gelesen"])',
+    'client.message("7")',
+    'client.message(7)["nothing"]',
 ]
 
 

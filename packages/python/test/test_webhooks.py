@@ -6,7 +6,7 @@ import hmac
 
 import pytest
 
-from recado import WebhookError, verify_webhook
+from recado import WebhookError, sign_webhook, verify_webhook
 
 # Published with the libraries of Standard Webhooks: what others have signed must be verified, too.
 SECRET = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
@@ -90,3 +90,12 @@ def test_takes_the_bytes_only():
 def test_refuses_a_genuine_body_that_is_no_event(body):
     with pytest.raises(WebhookError, match="the body is no"):
         verify_webhook(body, signed(body), SECRET, now=NOW)
+
+
+def test_takes_what_sign_webhook_signs_also_with_a_line_break_after_the_secret():
+    body = b'{"type": "message.delivered", "timestamp": "2026-11-20T16:14:02.000Z", "data": {"id": 7}}'
+    headers = sign_webhook(body, SECRET)
+    assert verify_webhook(body, headers, f"{SECRET}\n")["type"] == "message.delivered"
+    with pytest.raises(WebhookError) as raised:
+        verify_webhook(body + b" ", headers, SECRET)
+    assert raised.value.code == "webhook_not_genuine"

@@ -1,5 +1,3 @@
 export const BRUNO: string;
 export const POSTMAN: string;
-export function collectionFiles(): Record<string, string>;
-export function presentCollectionFiles(): string[];
-export function writeCollections(): string[];
+export function collectionFiles(document: string): Record<string, string>;

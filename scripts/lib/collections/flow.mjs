@@ -33,11 +33,14 @@ export const FLOW = {
   },
   getMessage: { values: { id: '{{messageId}}' } },
   listMessages: {},
+  listBatches: {},
   getBatch: { values: { id: '{{batchId}}' } },
   uploadMedia: {
     body: { data: 'UmVjYWRv', filename: 'recado.txt' },
     keeps: { mediaId: 'id' },
   },
+  listMedia: {},
+  deleteMedia: { values: { id: '{{mediaId}}' } },
   scheduleForTomorrow: {
     operation: 'enqueueMessages',
     title: 'Queue messages for tomorrow',
@@ -58,6 +61,7 @@ export const FLOW = {
   cancelBatch: { values: { id: '{{waitingBatchId}}' } },
   createPeopleList: { body: { name: '{{listName}}' } },
   putListPeople: { values: { name: '{{listName}}' }, body: { people: [{ phone: PHONE, name: 'Ana' }] } },
+  getListPeople: { values: { name: '{{listName}}' } },
   listPeopleLists: {},
   removeListPerson: { values: { name: '{{listName}}', phone: PHONE } },
   renamePeopleList: { values: { name: '{{listName}}' }, body: { name: '{{listName}} nova' } },
@@ -134,6 +138,7 @@ export const FLOW = {
     body: { people: [{ phone: PHONE, name: 'Ana' }] },
   },
   createSend: { body: { list: NAME, text: 'Olá, {name}!' }, keeps: { sendId: 'id' } },
+  listSends: {},
   getSend: { values: { id: '{{sendId}}' } },
   removeSentList: {
     operation: 'removePeopleList',

@@ -9,7 +9,7 @@ const p95 = (histogram, by) => `histogram_quantile(0.95, sum by (${by}) (rate(${
 
 /**
  * Every dashboard: its panels in rows, and each panel with its unit and its queries by their legends. A label in braces
- * stands for its value; a `signed` panel may go below 0. `npm run dashboards` makes the files of Grafana from this.
+ * stands for its value; a `signed` panel may go below 0. `npm run generate` makes the files of Grafana from this.
  */
 export const DASHBOARDS = [
   {

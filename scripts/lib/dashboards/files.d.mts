@@ -1,3 +1,2 @@
 export const FOLDER: string;
 export function dashboardFiles(): Record<string, string>;
-export function writeDashboards(): string[];

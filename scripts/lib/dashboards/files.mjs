@@ -1,5 +1,3 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { inProject } from '../root.mjs';
 import { DASHBOARDS } from './description.mjs';
 
 export const FOLDER = 'docker/observability/grafana/dashboards';
@@ -16,19 +14,11 @@ export function dashboardFiles() {
   return Object.fromEntries(files.map(([path, content]) => [path, `${JSON.stringify(content, null, 2)}\n`]));
 }
 
-/** Writes them; answers their paths. */
-export function writeDashboards() {
-  mkdirSync(inProject(FOLDER), { recursive: true });
-  const files = Object.entries(dashboardFiles());
-  for (const [path, text] of files) writeFileSync(inProject(path), text);
-  return files.map(([path]) => path);
-}
-
 function dashboardOf({ name, title, rows }) {
   return {
     uid: name,
     title,
-    description: 'Made by npm run dashboards from scripts/lib/dashboards/description.mjs.',
+    description: 'Made by npm run generate from scripts/lib/dashboards/description.mjs.',
     tags: ['recado'],
     schemaVersion: 39,
     editable: false,

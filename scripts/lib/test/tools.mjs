@@ -2,8 +2,9 @@ import { inProject } from '../root.mjs';
 import { runTool } from '../run-tool.mjs';
 import { tally } from './tally.mjs';
 
-/** Counts as one test, which passes when the tool ends with code 0; so does each check. */
+/** Each counts as one test, which passes when the tool ends with code 0; so does each check. */
 export const BUILD = { name: 'build', script: 'scripts/build.mjs', args: [] };
+export const GENERATE = { name: 'generate', script: 'scripts/generate.mjs', args: ['--if-stale'] };
 
 /**
  * The checks only read files, so they run at the same time, beside the last suites, which use a tenth of two processors:

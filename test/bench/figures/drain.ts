@@ -11,7 +11,7 @@ import { RABBITMQ, rabbitmq } from '../references/rabbitmq.js';
 import type { ProductionRecado } from '../recado/production.js';
 import type { Bench } from '../bench.js';
 import type { Figure } from './figure.js';
-import { BEFORE, builds, OURS, productionDrain, startProduction } from './ours.js';
+import { besideBefore, builds, OURS, productionDrain, startProduction } from './ours.js';
 
 const NAME = 'drain';
 
@@ -40,7 +40,7 @@ export const drainFigure: Figure = {
         target: { atLeast: 2.5 },
       }),
       ...compare(samples, { ...base, what: '÷ bare client', base: BARE_CLIENT, target: { atLeast: 0.5 } }),
-      ...compare(samples, { ...base, what: '÷ the build before', base: BEFORE }),
+      ...besideBefore(NAME, samples),
     ];
     return { findings, contenders: contenderResults(NAME, samples) };
   },

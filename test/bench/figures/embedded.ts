@@ -7,7 +7,7 @@ import { SQLITE_CEILING, sqliteCeiling } from '../references/sqlite-ceiling.js';
 import type { Report } from '../report/finding.js';
 import type { Bench } from '../bench.js';
 import type { Figure } from './figure.js';
-import { BEFORE, builds, OURS } from './ours.js';
+import { besideBefore, builds, OURS } from './ours.js';
 
 const NAME = 'intake-embedded';
 const SHAPE = { size: 1_000, connections: 16 };
@@ -28,7 +28,7 @@ export const embeddedFigure: Figure = {
     const base = { figure: NAME, ours: OURS };
     const findings = [
       ...compare(samples, { ...base, what: '÷ SQLite ceiling', base: SQLITE_CEILING, target: { atLeast: 0.5 } }),
-      ...compare(samples, { ...base, what: '÷ the build before', base: BEFORE }),
+      ...besideBefore(NAME, samples),
     ];
     return { findings, contenders: contenderResults(NAME, samples) } satisfies Report;
   },

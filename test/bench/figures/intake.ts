@@ -15,7 +15,7 @@ import type { Finding, Report } from '../report/finding.js';
 import { spreadOf } from '../statistics.js';
 import type { Bench } from '../bench.js';
 import type { Figure } from './figure.js';
-import { BEFORE, builds, OURS, productionIntake, startProduction } from './ours.js';
+import { besideBefore, builds, OURS, productionIntake, startProduction } from './ours.js';
 
 interface IntakeOptions {
   readonly name: string;
@@ -56,13 +56,13 @@ async function run(bench: Bench, options: IntakeOptions): Promise<Report> {
     target: queue === undefined ? undefined : { atLeast: queue },
   };
   const others = [...QUEUES, BULL_WITH_STATUSES].map((reference) => ({ what: `÷ ${reference}`, base: reference }));
-  const findings = [
-    { what: '÷ insert ceiling', base: INSERT_CEILING, target: { atLeast } },
-    best,
-    ...others,
-    { what: '÷ the build before', base: BEFORE },
-  ].flatMap((comparison) => compare(samples, { ...base, ...comparison }));
-  return { findings: [...findings, clients], contenders: contenderResults(name, samples) };
+  const findings = [{ what: '÷ insert ceiling', base: INSERT_CEILING, target: { atLeast } }, best, ...others].flatMap(
+    (comparison) => compare(samples, { ...base, ...comparison }),
+  );
+  return {
+    findings: [...findings, ...besideBefore(name, samples), clients],
+    contenders: contenderResults(name, samples),
+  };
 }
 
 async function startAll(bench: Bench, { connections }: IntakeOptions): Promise<IntakeContender[]> {

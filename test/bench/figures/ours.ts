@@ -2,10 +2,30 @@ import type { DrainContender, IntakeContender } from '../contender.js';
 import { ProductionRecado } from '../recado/production.js';
 import type { Settings } from '../recado/recado.js';
 import { redisPart, type Bench } from '../bench.js';
+import { compare } from '../measure/compare.js';
+import type { Samples } from '../measure/rounds.js';
+import type { Finding } from '../report/finding.js';
+import { ratios, spreadOf } from '../statistics.js';
 
 export const OURS = 'recado';
 /** The build of `--against`. */
-export const BEFORE = 'before';
+const BEFORE = 'before';
+
+/** A build may cost this much more than the one before: less is noise. */
+const DEARER = 1.03;
+/** The parts of an installation that are ours. */
+const OWN_PARTS = ['api', 'worker', 'server'];
+
+/** This build beside that of `--against`, by rate and by the processor time of our own processes; empty without one. */
+export function besideBefore(figure: string, samples: Samples): Finding[] {
+  const what = '÷ the build before';
+  const rates = compare(samples, { figure, what, ours: OURS, base: BEFORE });
+  if (rates.length === 0) return [];
+  const spent = (name: string) =>
+    samples.get(name)!.map(({ costs }) => OWN_PARTS.reduce((sum, part) => sum + (costs.cpu[part] ?? 0), 0));
+  const value = spreadOf(ratios(spent(OURS), spent(BEFORE)));
+  return [...rates, { figure, what: `processor time ${what}`, unit: '×', value, target: { atMost: DEARER } }];
+}
 
 /** The builds under test: that of this checkout and, where it is given, that of `--against`. */
 export function builds({ options }: Bench): { name: string; dist: string }[] {

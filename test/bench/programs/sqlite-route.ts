@@ -1,4 +1,4 @@
-import { SqliteHandle } from '../../../libs/database/src/sqlite/binding/sqlite-handle.js';
+import { SqliteHandle } from '../../../libs/database/src/sqlite/sqlite-handle.js';
 import { columnsOf, MESSAGE_COLUMNS } from './message-row.js';
 import { openRoute } from './route.js';
 import { serve } from './serve.js';

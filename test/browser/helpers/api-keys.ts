@@ -17,6 +17,6 @@ export function keyRow(page: Page, name: string): Locator {
 /** Opens the page of a key and waits until it is loaded. */
 export async function openKey(page: Page, name: string): Promise<void> {
   await page.goto('/admin/api-keys');
-  await keyRow(page, name).getByText('Gerenciar').click();
+  await keyRow(page, name).getByRole('link').click();
   await page.waitForLoadState();
 }

@@ -18,10 +18,10 @@ export function startPanel({ env, ...options }: ServerOptions = {}): Promise<Ser
 const scriptErrors: string[] = [];
 
 /**
- * Closes the windows before the server, which would wait for connections that a browser opened in advance. Throws when a
- * script of a page has failed meanwhile.
+ * Closes the windows before the server, which would wait for connections that a browser opened in advance; only them where
+ * other files use the server. Throws when a script of a page has failed meanwhile.
  */
-export async function closeAll(server: Server | undefined): Promise<void> {
+export async function closeAll(server?: Server): Promise<void> {
   await Promise.all((await sharedBrowser()).contexts().map((context) => context.close()));
   await server?.stop();
   const errors = scriptErrors.splice(0);

@@ -121,9 +121,9 @@ export const ACCESS_TASKS: readonly Task[] = [
     name: 'counts the failed deliveries',
     inAllWays: true,
     route: 'GET /admin/webhooks/:id/replay',
-    page: '/admin/webhooks/1',
+    page: '/admin/webhooks/1/replay?since=2026-02-01T00:00',
     fields: { since: '2026-01-01T00:00' },
-    shows: 'css=h1:has-text("Reenviar falhas")',
+    shows: '01/01/2026 00:00',
   },
   {
     name: 'sends the failed deliveries again',

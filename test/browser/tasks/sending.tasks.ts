@@ -163,6 +163,14 @@ export const SENDING_TASKS: readonly Task[] = [
     shows: 'O envio se repete.',
   },
   {
+    name: 'repeats a send on the last Monday of each month',
+    route: 'POST /admin/send/:id/repeat',
+    page: ({ sendPage }) => sendPage,
+    before: (world) => world.addSendToList(),
+    fields: { month: 'week-last-1', time: '09:00' },
+    shows: 'última segunda do mês',
+  },
+  {
     name: 'pauses a recurring send',
     route: 'POST /admin/recurring/:id/pause',
     page: '/admin/recurring',

@@ -8,8 +8,8 @@ import { WhatsAppCloudStandIn } from '../../support/stand-ins/whatsapp-cloud.sta
 import { SqliteHandle } from '../../support/sqlite-handle.js';
 import { until } from '../../support/until.js';
 import { pdfOf } from '../../../libs/media/src/testing/sample-files.js';
-import { workbookOf } from '../../../libs/sends/src/testing/workbooks.js';
-import { zipOf } from '../../../libs/sends/src/testing/zip-files.js';
+import { workbookOf } from '../../../libs/campaigns/src/testing/workbooks.js';
+import { zipOf } from '../../../libs/campaigns/src/testing/zip-files.js';
 import { databaseFile } from '../helpers/sessions.js';
 import { inDays } from '../helpers/wire-time.js';
 

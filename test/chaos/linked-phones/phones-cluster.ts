@@ -4,20 +4,18 @@ import { type Api, api } from '../../support/api.js';
 import { runCli } from '../../support/cli.js';
 import { temporaryFolder } from '../../support/cleanup.js';
 import { createKey } from '../../support/keys.js';
-import { LINKED_PHONE_LIBRARY } from '../../support/linked-phone-library.js';
+import { libraryLeadingTo, LINKED_PHONE_LIBRARY, linkPhone } from '../../support/linked-phone-library.js';
 import { queryMysql } from '../../support/mysql-query.js';
 import { EMAIL, PanelClient, PASSWORD } from '../../support/panel-client.js';
 import { cliEntry, serverEntry } from '../../support/paths.js';
 import { newServer, type Server } from '../../support/server.js';
 import { WhatsAppStandIn } from '../../support/stand-ins/whatsapp/whatsapp.stand-in.js';
-import { until } from '../../support/until.js';
 import { killAll, startAll } from '../cluster/members.js';
 import { freshDatabase, settings } from '../cluster/production.cluster.js';
 import { servers } from '../cluster/servers.js';
 
 /** The round trip to WhatsApp, in ms. */
 const ROUND_TRIP_MS = 80;
-const LINKED_WITHIN_MS = 180_000;
 
 /** One api and two workers on MariaDB and Redis, and a stand-in for WhatsApp with the phones of three shops. */
 export interface PhonesCluster {
@@ -41,12 +39,11 @@ export async function startPhones(dist: string): Promise<PhonesCluster> {
   const folder = temporaryFolder();
   const data = join(folder, 'data');
   mkdirSync(data, { recursive: true });
-  symlinkSync(LINKED_PHONE_LIBRARY, join(data, 'linked-phone'));
+  symlinkSync(libraryLeadingTo(whatsApp.url), join(data, 'linked-phone'));
   const env = {
     ...settings(url, redis.url),
     LOG_LEVEL: 'trace',
     GATEWAY: 'sandbox',
-    LINKED_PHONE_SERVER: whatsApp.url,
   };
   const make = (name: string, roles: string) =>
     newServer({
@@ -69,7 +66,7 @@ export async function startPhones(dist: string): Promise<PhonesCluster> {
     const unlimited = ['--pace', 'none', '--new-recipients', 'none', '--above-safe-limits'];
     await runCli(['create-channel', '--name', name, '--gateway', 'linked-phone', ...unlimited], cli);
     const [row] = await query<{ id: number }>(`SELECT id FROM channels WHERE name = '${name}'`);
-    await link(panel, `/admin/channels/${row!.id}/pair`, whatsApp, phone);
+    await linkPhone(panel, `/admin/channels/${row!.id}/pair`, whatsApp, phone);
   }
   whatsApp.latencyMs = ROUND_TRIP_MS;
   const close = async () => {
@@ -77,13 +74,4 @@ export async function startPhones(dist: string): Promise<PhonesCluster> {
     await whatsApp.stop();
   };
   return { whatsApp, client, workers, members, shops, query, close };
-}
-
-async function link(panel: PanelClient, page: string, whatsApp: WhatsAppStandIn, phone: string): Promise<void> {
-  const limits = { timeoutMs: LINKED_WITHIN_MS };
-  await panel.submit(page, { phone, accepted: 'on' }, page);
-  const shown = /<code class="raw">([A-Z0-9]{8})<\/code>/;
-  const code = await until(async () => shown.exec((await panel.open(page)).text)?.[1], limits);
-  await whatsApp.type(code, phone);
-  await until(async () => (await panel.open(page)).text.includes('está conectado'), limits);
 }

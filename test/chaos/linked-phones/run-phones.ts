@@ -1,4 +1,4 @@
-import { setTimeout as rest } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Json } from '../../support/api.js';
 import { HAS_LINKED_PHONE_LIBRARY } from '../../support/linked-phone-library.js';
 import { until } from '../../support/until.js';
@@ -98,13 +98,13 @@ async function disturb({ workers, query }: PhonesCluster, random: Random, say: (
     const waiting = Number(row!.waiting);
     if (waiting === 0) break;
     if (waiting < fewest) [fewest, movedAt] = [waiting, Date.now()];
-    await rest(KILL_EVERY_MS);
+    await delay(KILL_EVERY_MS);
     const worker = random.pick(workers);
     if (faults.kills === 6) {
       say(`${waiting} wait; ${worker.name} is frozen`);
       worker.freeze();
       faults.freezes++;
-      await rest(FROZEN_MS);
+      await delay(FROZEN_MS);
       worker.resume();
     }
     await worker.kill();
@@ -122,7 +122,7 @@ async function optOutsUnderKills({ whatsApp, workers, query, shops }: PhonesClus
   for (let at = 0; at < OPT_OUTS; at++) {
     await until(() => whatsApp.connectionsOf(shop!) > 0, { timeoutMs: 60_000 });
     await whatsApp.write(recipientOf(at), shop!, 'SAIR');
-    await rest(whatsApp.latencyMs + random.integer(0, 50));
+    await delay(whatsApp.latencyMs + random.integer(0, 50));
     await Promise.all(workers.map((worker) => worker.kill()));
     await Promise.all(workers.map((worker) => worker.start()));
   }

@@ -1,4 +1,5 @@
-import { cpSync, mkdirSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { buildClient, packClient } from '../../../scripts/lib/client-package.mjs';
 import { buildN8nNode, packN8nNode, writeN8nStandIn } from '../../../scripts/lib/n8n-package.mjs';
@@ -12,28 +13,61 @@ import { installPhpKit } from './php-kit.js';
 /** A client for one language, used from its packed form. */
 export interface Kit {
   readonly name: string;
+  /** As what it names itself to a server. */
+  readonly agent: string;
   /** The program of the system without which it cannot run. */
   readonly needs?: Parameters<typeof hasProgram>[0];
   /** It hears of no webhooks. */
   readonly isDeaf?: true;
+  /** It is asked by an assistant: it repeats what has a token, once an answer says nothing of it, and tells no HTTP status. */
+  readonly isForAssistants?: true;
+  /** The samples of its READMEs, which run in the folder where it is installed. */
+  readonly samples?: Samples;
   /** How some of its requests end, by their number, where those of all kits miss what matters. */
   readonly breaks?: ReadonlyMap<number, Break>;
   /** Installs it into an empty folder; answers the command that runs its scenario there, without the scenario's name. */
   install(folder: string): Promise<readonly [string, ...string[]]>;
 }
 
+/** The samples of both READMEs of a kit. */
+interface Samples {
+  /** The folder of the READMEs, in that where the kit is installed. */
+  readonly at: string;
+  readonly fence: string;
+  /** Which of them run by themselves. */
+  readonly runs: RegExp;
+  /** Whether it prints something. */
+  readonly prints: RegExp;
+  /** Answers the command that runs a sample, `name` without an extension. */
+  prepare(folder: string, name: string, code: string): Promise<readonly [string, ...string[]]>;
+}
+
+/** What runs the client for TypeScript beside Node, where it is in the PATH: neither is a package of Debian. */
+const RUNTIMES: Readonly<Record<string, readonly string[]>> = { bun: [], deno: ['run', '--allow-all'] };
+const isThere = (program: string) => spawnSync(program, ['--version']).status === 0;
+
+async function installTypeScript(folder: string): Promise<string> {
+  await buildClient();
+  await run('npm', ['install', '--offline', '--no-audit', '--no-fund', packClient(folder)], folder);
+  return scenario('client', 'mjs', folder);
+}
+
 export const KITS: readonly Kit[] = [
   {
     name: 'TypeScript',
-    needs: 'tar',
-    async install(folder) {
-      buildClient();
-      await unpack(packClient(folder), join(folder, 'node_modules/recado-client'));
-      return [process.execPath, scenario('client', 'mjs', folder)];
+    agent: 'typescript',
+    install: async (folder) => [process.execPath, await installTypeScript(folder)],
+    samples: {
+      at: 'node_modules/recado-client',
+      fence: 'ts',
+      runs: /^(?!.*express)/s,
+      prints: /^(Pendente|Enviando|Enviada|Entregue|Lida|5511987654321)\n/,
+      prepare: compileTypeScript,
     },
   },
   {
     name: 'n8n',
+    agent: 'n8n',
     needs: 'tar',
     async install(folder) {
       await buildN8nNode();
@@ -42,11 +76,41 @@ export const KITS: readonly Kit[] = [
       return [process.execPath, scenario('n8n-nodes-recado', 'mjs', folder)];
     },
   },
-  { name: 'PHP', needs: 'composer', install: installPhpKit },
-  { name: 'Free Pascal', needs: 'fpc', install: compilePascal },
+  {
+    name: 'PHP',
+    agent: 'php',
+    needs: 'composer',
+    install: installPhpKit,
+    samples: {
+      at: 'vendor/recado/recado',
+      fence: 'php',
+      runs: /^<\?php\nrequire 'vendor(?!.*php:\/\/input)/s,
+      prints: /^/,
+      prepare: async (folder, name, code) => ['php', written(folder, `${name}.php`, code)],
+    },
+  },
+  {
+    name: 'Free Pascal',
+    agent: 'pascal',
+    needs: 'fpc',
+    install: compilePascal,
+    samples: {
+      at: '.',
+      fence: 'pascal',
+      runs: /^program /,
+      prints: /^\d+ [A-Z]\w+\n$/,
+      async prepare(folder, name, code) {
+        const source = written(folder, `${name}.pas`, code.replace(/^program \w+/, `program ${name}`));
+        await run('fpc', [`-FE${folder}`, `-Fu${folder}`, source]);
+        return [join(folder, name)];
+      },
+    },
+  },
   {
     name: 'MCP',
+    agent: 'mcp',
     isDeaf: true,
+    isForAssistants: true,
     // After a list of tools each message is a preview and a send: these are sends, which are repeated by their token.
     breaks: new Map([
       [10, 'unread'],
@@ -55,7 +119,30 @@ export const KITS: readonly Kit[] = [
     ]),
     install: () => Promise.resolve([process.execPath, inProject('test/e2e/helpers/mcp-scenario.mjs'), CLI_ENTRY]),
   },
-  ...(hasPythonTools() ? [{ name: 'Python', install: installPython }] : []),
+  ...Object.entries(RUNTIMES)
+    .filter(([program]) => isThere(program))
+    .map(([program, args]) => ({
+      name: `TypeScript in ${program}`,
+      agent: 'typescript',
+      install: async (folder: string) => [program, ...args, await installTypeScript(folder)] as const,
+    })),
+  ...(hasPythonTools()
+    ? [
+        {
+          name: 'Python',
+          agent: 'python',
+          install: installPython,
+          samples: {
+            at: 'source',
+            fence: 'python',
+            runs: /import (?:Recado|AsyncRecado)\b/,
+            prints: /^[A-Z]\w+\n/,
+            prepare: async (folder: string, name: string, code: string) =>
+              [join(folder, 'own/bin/python'), written(folder, `${name}.py`, code)] as const,
+          },
+        },
+      ]
+    : []),
 ];
 
 /** Builds the wheel from a copy, because setuptools writes beside the sources, and installs it without a network. */
@@ -74,9 +161,33 @@ async function installPython(folder: string): Promise<readonly [string, string]>
   return [python, scenario('python', 'py', folder)];
 }
 
+/** Compiles a sample against the types of the package, as a program that has it in its folder. */
+async function compileTypeScript(folder: string, name: string, code: string): Promise<readonly [string, string]> {
+  const types = ['--types', 'node', '--typeRoots', inProject('node_modules/@types'), '--skipLibCheck', '--strict'];
+  const compiler = inProject('node_modules/typescript-native/bin/tsc');
+  const source = written(folder, `${name}.mts`, code);
+  await run(process.execPath, [
+    compiler,
+    '--ignoreConfig',
+    '--module',
+    'nodenext',
+    '--target',
+    'es2022',
+    ...types,
+    source,
+  ]);
+  return [process.execPath, join(folder, `${name}.mjs`)];
+}
+
+function written(folder: string, name: string, text: string): string {
+  writeFileSync(join(folder, name), text);
+  return join(folder, name);
+}
+
 /** Compiles the scenario beside the unit, as a program that was given the file. */
 async function compilePascal(folder: string): Promise<readonly [string]> {
-  cpSync(inProject('packages/pascal/Recado.pas'), join(folder, 'Recado.pas'));
+  for (const file of ['Recado.pas', 'README.md', 'README.pt-BR.md'])
+    cpSync(inProject(`packages/pascal/${file}`), join(folder, file));
   await run('fpc', [`-FE${folder}`, '-oscenario', `-Fu${folder}`, scenario('pascal', 'pas', folder)]);
   return [join(folder, 'scenario')];
 }
@@ -93,7 +204,7 @@ async function unpack(archive: string, folder: string): Promise<void> {
   await run('tar', ['xzf', archive, '-C', folder, '--strip-components=1']);
 }
 
-async function run(program: string, args: readonly string[]): Promise<void> {
-  const { exited, output } = startCommand(program, args);
+async function run(program: string, args: readonly string[], cwd?: string): Promise<void> {
+  const { exited, output } = startCommand(program, args, cwd === undefined ? {} : { cwd });
   if ((await exited).code !== 0) throw new Error(output());
 }

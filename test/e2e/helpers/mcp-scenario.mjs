@@ -1,7 +1,7 @@
-// What the test of all kits asks of each, as an assistant would do it: node mcp-scenario.mjs RECADO one|many
+// What the test of all kits asks of each, as an assistant would do it: node mcp-scenario.mjs RECADO one|many|odd
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { setTimeout as rest } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 
 const MANY = 200;
 const DAY_MS = 86_400_000;
@@ -29,7 +29,7 @@ async function tool(name, given) {
     const { isError, structuredContent } = await ask('tools/call', { name, arguments: given });
     if (!isError) return structuredContent;
     if (structuredContent.code !== 'no_answer') throw new Error(`${name}: ${JSON.stringify(structuredContent)}`);
-    await rest(REST_MS);
+    await delay(REST_MS);
   }
 }
 
@@ -42,7 +42,7 @@ async function one() {
   const id = await send({ messages: [{ phone: '5511987654321', message: 'Oi!' }] });
   let { status } = await tool('get_message', { id });
   while (!['Enviada', 'Entregue', 'Lida'].includes(status)) {
-    await rest(REST_MS);
+    await delay(REST_MS);
     ({ status } = await tool('get_message', { id }));
   }
   const scheduled_at = new Date(Date.now() + DAY_MS).toISOString();
@@ -62,8 +62,31 @@ async function many() {
   return { sent: MANY };
 }
 
+/** Asks for each odd answer by a reading, a cancellation and a send; prints how each call ended. */
+async function odd() {
+  const numbers = Array.from({ length: Number(process.env.ODD_ANSWERS) }, (_, at) => at + 1);
+  const calls = numbers.flatMap((number) => {
+    const phone = `55119876590${String(number).padStart(2, '0')}`;
+    const token = 'of a preview';
+    return [
+      ended(number, 'message', 'get_message', { id: 9000 + number }),
+      ended(number, 'cancel', 'cancel', { what: 'message', id: 9000 + number, token }),
+      ended(number, 'send', 'send', { messages: [{ phone, message: 'Oi' }], token }),
+    ];
+  });
+  return Promise.all(calls);
+}
+
+async function ended(number, call, name, given) {
+  const { isError, structuredContent } = await ask('tools/call', { name, arguments: given });
+  const { code, id, messages, message } = structuredContent;
+  if (!isError) return { number, call, id: id ?? messages[0].id };
+  return { number, call, code, mayBeDone: / may have been |Pode ter sido /.test(message) };
+}
+
+const SCENARIOS = { one, many, odd };
 const opening = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'scenario', version: '1' } };
 await ask('initialize', opening);
 write({ method: 'notifications/initialized' });
-console.log(JSON.stringify(await (mode === 'many' ? many() : one())));
+console.log(JSON.stringify(await SCENARIOS[mode]()));
 recado.stdin.end();

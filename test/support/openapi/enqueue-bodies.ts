@@ -1,4 +1,12 @@
-import { type BatchOptions, FIELD_LIMITS, formatLocal, type ViolationCode } from '@recado/core';
+import {
+  BATCH_FIELDS,
+  type BatchOptions,
+  CONTENT_FIELDS,
+  FIELD_LIMITS,
+  type Fields,
+  formatLocal,
+  type ViolationCode,
+} from '@recado/core';
 import fc from 'fast-check';
 
 const NOW = Date.UTC(2026, 10, 20, 15);
@@ -137,6 +145,15 @@ const times = [
   '2026-12-01 08:00-0330',
   '2026-12-01T08:00:00,25+03',
 ];
+/** Right and wrong values of declared fields. */
+function valuesOf(fields: Fields): Record<string, readonly unknown[]> {
+  const values = Object.values(fields).map(({ wire, rule }) => {
+    if ('of' in rule) return [wire, [...rule.of, 'promo', '']] as const;
+    return [wire, ['wamid.A', 'false_5511@c.us_3EB0', 'a b', 'x'.repeat(rule.max + 1), '']] as const;
+  });
+  return Object.fromEntries(values);
+}
+
 const MESSAGE_VALUES: Readonly<Record<string, readonly unknown[]>> = {
   phone: ['5511987654321', '14155550123', 5_511_987_654_321, '9991234567', '551198', '1234567'],
   message: ['Olá', '{name}', '{email}', '{name|x}', 'a\r\nb', '\u2028', '👩‍👩‍👧', 'x'.repeat(4_097)],
@@ -155,8 +172,7 @@ const MESSAGE_VALUES: Readonly<Record<string, readonly unknown[]>> = {
   expires_at: [local(50), iso(60)],
   priority: ['high', 'normal', 'low', 'HIGH', ''],
   reference: ['a', 'b', 'x'.repeat(FIELD_LIMITS.reference), '😀'.repeat(65)],
-  reply_to: ['wamid.A', 'false_5511@c.us_3EB0', 'a b', 'x'.repeat(FIELD_LIMITS.replyTo + 1), ''],
-  category: ['utility', 'marketing', 'authentication', 'promo', ''],
+  ...valuesOf(CONTENT_FIELDS),
   extra: [{}],
 };
 const REQUEST_VALUES: Readonly<Record<string, readonly unknown[]>> = {
@@ -166,7 +182,7 @@ const REQUEST_VALUES: Readonly<Record<string, readonly unknown[]>> = {
   priority: ['high', 'normal', 'low'],
   channel: ['default', 'sandbox', 'nobody'],
   on_invalid: ['reject', 'skip', 'ignore', ''],
-  legal_basis: ['consent', 'contract', 'legitimate_interest', 'vital', ''],
+  ...valuesOf(BATCH_FIELDS),
   extra: [{}],
 };
 

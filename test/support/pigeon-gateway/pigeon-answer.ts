@@ -1,4 +1,4 @@
-import type { HttpAnswer } from '@recado/net';
+import type { HttpAnswer } from '@recado/http';
 import type { SendResult } from '../../../libs/gateways/src/port/gateway.js';
 import { accepted, suspendChannel, rejected, retryLater } from '../../../libs/gateways/src/port/send-results.js';
 import { jsonIn, textOf } from '../../../libs/gateways/src/shared/json-parts.js';

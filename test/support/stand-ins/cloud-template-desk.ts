@@ -27,7 +27,7 @@ export class CloudTemplateDesk {
   /** Fields of templates that this version of Meta's interface does not know. */
   unknownFields: readonly string[] = [];
   /** What answers every request; undefined: the usual. */
-  answer: StandInAnswer | undefined;
+  answer: StandInAnswer | Promise<StandInAnswer> | undefined;
   /** The samples of new templates. */
   readonly uploads = new CloudSampleDesk();
 
@@ -55,7 +55,7 @@ export class CloudTemplateDesk {
   }
 
   /** Answers a request for the templates of the account. */
-  respond({ method, query, json }: StandInRequest): StandInAnswer {
+  respond({ method, query, json }: StandInRequest): StandInAnswer | Promise<StandInAnswer> {
     if (this.answer) return this.answer;
     return method === 'POST' ? this.create(json ?? {}) : this.list(query);
   }

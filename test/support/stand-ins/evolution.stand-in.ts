@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { setTimeout as rest } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { whatsAppIdOf } from './whatsapp-id.js';
 import { ReachOutLimit } from './reach-out-limit.js';
 import { type Fate, StandIn, type StandInAnswer, type StandInRequest } from './stand-in.js';
@@ -141,10 +141,10 @@ export class EvolutionStandIn extends StandIn {
 
   /** “typing…” is answered when its time is over. */
   private async type({ json }: StandInRequest): Promise<StandInAnswer> {
-    const { number, presence, delay } = json ?? {};
-    if (typeof number !== 'string' || presence !== 'composing' || typeof delay !== 'number')
+    const { number, presence, delay: typingMs } = json ?? {};
+    if (typeof number !== 'string' || presence !== 'composing' || typeof typingMs !== 'number')
       return problem(400, 'Bad Request', [['delay']]);
-    await rest(delay);
+    await delay(typingMs);
     return { status: 201, body: { presence } };
   }
 

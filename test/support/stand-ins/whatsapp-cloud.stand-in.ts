@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { WhatsAppCloudSettings } from '../../../libs/gateways/src/whatsapp-cloud/whatsapp-cloud.definition.js';
 import { whatsAppIdOf } from './whatsapp-id.js';
 import { type CloudFault, faultAnswer, faultBody } from './cloud-errors.js';
@@ -258,7 +258,7 @@ export class WhatsAppCloudStandIn extends StandIn {
         () => false,
       );
       if (isTaken) return;
-      await sleep(CALLBACK_REST_MS);
+      await delay(CALLBACK_REST_MS);
     }
   }
 }

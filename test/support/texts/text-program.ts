@@ -6,7 +6,7 @@ import { sourceFiles, unitOf } from '../source-imports.js';
 
 const TEST_FILE = /\.spec\.tsx?$|\/testing\//;
 const CORE = 'libs/core/src/index.ts';
-const LANGUAGE = 'libs/core/src/language/';
+const LANGUAGE = 'libs/core/src/language.ts';
 const CATALOGUE = /\bcatalogue\(/;
 
 const OPTIONS: ts.CompilerOptions = {

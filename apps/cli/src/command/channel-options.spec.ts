@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { testConfig } from '../../../../test/support/fixtures/test-config.js';
-import { type LimitValues, readChannelLimits, readSettings } from './channel-options.js';
+import { type LimitValues, readChannelLimits, readSettings } from '../commands/create-channel.js';
 import { UsageError } from './cli-error.js';
 
 const ZONE = 'America/Sao_Paulo';

@@ -12,6 +12,11 @@ export function tableText(headings: readonly Cell[], rows: readonly (readonly Ce
   return bilingual(table);
 }
 
+/** A list for programs: one JSON array, with the fields as the API names them. */
+export function arrayJson(items: readonly object[]): string {
+  return JSON.stringify(items, null, 2);
+}
+
 function wordsOf(cell: Cell, language: Language): string {
   return typeof cell === 'string' ? cell : inLanguage(cell, language);
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { DatabaseConfig } from '@recado/config';
-import { copySqliteFile, noteBackup, openDatabase } from '@recado/database';
+import { copySqliteFile, foreignSchemaOf, noteBackup, openDatabase, refuseForeign } from '@recado/database';
 import { CommandError, UsageError } from '../command/cli-error.js';
 import type { Command } from '../command/command.js';
 import { configOf } from '../command/config-of.js';
@@ -45,6 +45,7 @@ async function noteMade(rest: readonly string[], database: DatabaseConfig, termi
 }
 
 async function note(config: DatabaseConfig): Promise<void> {
+  refuseForeign(await foreignSchemaOf(config), { allowNewer: true });
   const database = openDatabase(config);
   try {
     await noteBackup(database, Date.now());

@@ -1,4 +1,4 @@
-import { compactSqliteFile, SecondServerError } from '@recado/database';
+import { compactSqliteFile, explaining, foreignSchemaOf, refuseForeign, SecondServerError } from '@recado/database';
 import { CommandError } from '../command/cli-error.js';
 import type { Command } from '../command/command.js';
 import { configOf } from '../command/config-of.js';
@@ -16,7 +16,9 @@ export const compactCommand: Command = {
   summary: phrase`writes the SQLite database anew, without free room and without a trace of what was erased; the server must be stopped`,
   async run(args, terminal) {
     readOptions(args, {});
-    const file = sqliteFile(configOf(terminal).database, OF_SERVER);
+    const { database } = configOf(terminal);
+    const file = sqliteFile(database, OF_SERVER);
+    refuseForeign(await explaining(database, () => foreignSchemaOf(database)), { allowNewer: true });
     const { before, after } = compacted(file);
     terminal.report(phrase`${file} has ${mebibytes(after)} MiB now; it had ${mebibytes(before)}.`);
   },

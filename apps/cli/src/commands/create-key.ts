@@ -42,13 +42,14 @@ export const createKeyCommand: Command = {
       [--ip <address or subnet, …>] [--timezone <zone>] [--missing-variable reject|empty]
       [--requests-per-minute <n>] [--requests-per-day <n>] [--messages-per-minute <n>] [--messages-per-day <n>]
       [--channel <name>] [--no-lost-answer-guard] [--token-stdin]`,
-  summary: phrase`creates an API key and prints it; --token-stdin takes an existing one over and prints nothing`,
+  summary: phrase`creates an API key and prints it; --token-stdin takes an existing one over and prints nothing; no two active keys have the same name`,
   async run(args, terminal) {
     const options = readOptions(args, OPTIONS);
     const config = configOf(terminal);
     const order: IssueApiKey = {
       name: required(options.name, '--name'),
       scopes: readScopes(required(options.scopes, '--scopes')),
+      hasNameAlone: true,
       testMode: options.test ?? false,
       timezone: options.timezone ?? null,
       // Any other value is refused by the auth library.

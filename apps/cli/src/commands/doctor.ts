@@ -7,7 +7,7 @@ import type { Terminal } from '../command/terminal.js';
 import { problemWith } from '../command/text-of-error.js';
 import { examine } from '../doctor/examine.js';
 import { failure, type Finding, lineOf, ok, warning } from '../doctor/finding.js';
-import { checkNode } from '../doctor/node.check.js';
+import { checkNode } from '../doctor/machine.check.js';
 import { phrase } from '../language/text.js';
 
 /** Checks everything that Recado needs, and says what to do about each problem. */

@@ -1,13 +1,169 @@
-import { type BatchOptions, bilingual, formatPhone } from '@recado/core';
+import {
+  assumedPhoneText,
+  type BatchOptions,
+  type Bilingual,
+  bilingual,
+  type FileMedia,
+  type FileReading,
+  parseBatch,
+  readPhone,
+  refusedPhoneText,
+  type Violation,
+  violationText,
+  formatPhone,
+} from '@recado/core';
 import { CommandError, UsageError } from '../command/cli-error.js';
 import type { Command } from '../command/command.js';
 import { configOf } from '../command/config-of.js';
 import { readOptions, required } from '../command/options.js';
 import type { Terminal } from '../command/terminal.js';
-import { type Imported, IMPORT_SOURCES, importBodies } from '../import/imported.js';
-import { readBodies } from '../import/read-bodies.js';
+import { EVOLUTION } from '../import/evolution.js';
+import { ForeignBody, isFields, type Loss } from '../import/foreign-body.js';
+import { foreignFile, remarksOf, kindOf } from '../import/foreign-file.js';
+import { type ImportSource, type Reading, refused, type WireMessage, type WireMedia } from '../import/import-source.js';
+import { type NumberedBody, readBodies } from '../import/read-bodies.js';
+import { LOSSES, REFUSALS, REMARKS } from '../import/texts.js';
+import { TWILIO } from '../import/twilio.js';
 import { inLanguage } from '../language/in-language.js';
 import { phrase, type Text } from '../language/text.js';
+
+const FILES = ['image', 'document', 'video', 'audio'] as const;
+
+/** Z-API: bodies of `send-text`, `send-link`, `send-button-list` and of the files. Source: developer.z-api.io, November 2026. */
+const Z_API: ImportSource = {
+  name: 'z-api',
+  read(body) {
+    body.lose(LOSSES.pace, 'delayMessage');
+    body.lose(LOSSES.typing, 'delayTyping');
+    body.lose(LOSSES.quote, 'messageId');
+    body.lose(LOSSES.edit, 'editMessageId', 'editDocumentMessageId');
+    body.lose(LOSSES.once, 'viewOnce');
+    body.lose(LOSSES.service, 'async', 'waveform');
+    const phone = body.text('phone') ?? '';
+    const link = body.text('linkUrl');
+    return link === undefined ? contentOf(body, phone) : linkOf(body, phone, link);
+  },
+};
+
+function contentOf(body: ForeignBody, phone: string): Reading {
+  const list = body.object('buttonList');
+  const buttons = list && buttonsOf(list);
+  if (body.value('buttonList') !== undefined && !buttons) return refused(REFUSALS.buttons);
+  // `send-button-list-image` and `-video` have their file within the list.
+  const files = [...filesOf(body, FILES), ...(list ? filesOf(list, ['image', 'video']) : [])];
+  const message = body.text('message', 'caption');
+  if (files.length > 1) return refused(REFUSALS.several);
+  const [file] = files;
+  if (!file)
+    return message === undefined ? refused(REFUSALS.empty) : { ok: true, phone, message: { message, buttons } };
+  const media = foreignFile(file.kind, file.content, { filename: body.text('fileName') });
+  if (!media) return refused(REFUSALS.fileSource);
+  return { ok: true, phone, message: { message, media, buttons }, remarks: remarksOf(media) };
+}
+
+function filesOf(body: ForeignBody, kinds: readonly string[]): { kind: string; content: string }[] {
+  return kinds.flatMap((kind) => (body.value(kind) === undefined ? [] : [{ kind, content: body.text(kind) ?? '' }]));
+}
+
+/** `send-link` makes a card of its own; the link belongs to the text. */
+function linkOf(body: ForeignBody, phone: string, link: string): Reading {
+  body.lose(LOSSES.preview, 'image', 'title', 'linkDescription', 'linkType');
+  const text = body.text('message') ?? '';
+  if (text.includes(link)) return { ok: true, phone, message: { message: text } };
+  return { ok: true, phone, message: { message: `${text}\n${link}`.trim() }, remarks: [REMARKS.link] };
+}
+
+/** Undefined: they are no list of objects. */
+function buttonsOf(list: ForeignBody): WireMessage['buttons'] {
+  return list.objects('buttons')?.map((button, index) => ({
+    reply: { id: button.text('id') ?? String(index + 1), title: button.text('label') ?? '' },
+  }));
+}
+
+/** WAHA: bodies of `sendText`, `sendImage`, `sendFile`, `sendVideo` and `sendVoice`. Source: waha.devlike.pro, November 2026. */
+const WAHA: ImportSource = {
+  name: 'waha',
+  read(body) {
+    body.lose(LOSSES.sender, 'session');
+    body.lose(LOSSES.quote, 'reply_to');
+    body.lose(LOSSES.preview, 'linkPreview', 'linkPreviewHighQuality');
+    body.lose(LOSSES.mentions, 'mentions');
+    body.lose(LOSSES.service, 'convert', 'asNote');
+    const phone = body.text('chatId', 'phone') ?? '';
+    const isFile = body.value('file') !== undefined;
+    const message = body.text('text', 'caption');
+    if (isFile) return fileOf(body.object('file'), phone, message);
+    return message === undefined ? refused(REFUSALS.empty) : { ok: true, phone, message: { message } };
+  },
+};
+
+function fileOf(file: ForeignBody | undefined, phone: string, message: string | undefined): Reading {
+  if (!file) return refused(REFUSALS.fileSource);
+  const mimetype = file.text('mimetype');
+  const kind = kindOf(mimetype);
+  if (kind === undefined) return refused(REFUSALS.fileKind);
+  const media = foreignFile(kind, file.text('url', 'data') ?? '', { filename: file.text('filename'), mimetype });
+  return media ? { ok: true, phone, message: { message, media } } : refused(REFUSALS.fileSource);
+}
+
+/** The services whose bodies can be read. */
+export const IMPORT_SOURCES: readonly ImportSource[] = [Z_API, EVOLUTION, WAHA, TWILIO];
+
+type Outgoing = WireMessage & { readonly phone: string };
+
+/** What one body became. */
+type Imported = { readonly number: number } & (
+  | {
+      readonly ok: true;
+      readonly message: Outgoing;
+      readonly losses: readonly Loss[];
+      readonly remarks: readonly Bilingual[];
+    }
+  | { readonly ok: false; readonly reason: Bilingual }
+);
+
+/** Reads the bodies of a service as messages, and checks these as the API does. Nothing is sent or stored. */
+export function importBodies(source: ImportSource, bodies: readonly NumberedBody[], options: BatchOptions): Imported[] {
+  return bodies.map((body) => checked(readOne(source, body), options));
+}
+
+function readOne(source: ImportSource, { number, value }: NumberedBody): Imported {
+  if (value === undefined) return { number, ok: false, reason: REFUSALS.unreadable };
+  if (!isFields(value)) return { number, ok: false, reason: REFUSALS.notAnObject };
+  const body = new ForeignBody(source.unfold?.(value) ?? value);
+  const reading = source.read(body);
+  if (!reading.ok) return { number, ...reading };
+  // Digits alone have their country code at each of these services.
+  const phone = readPhone(reading.phone, { isComplete: /^\d{10,}$/.test(reading.phone) });
+  if (!phone.ok) return { number, ok: false, reason: bilingual((language) => refusedPhoneText(phone, language)) };
+  const assumed = phone.assumed.length > 0 ? [bilingual((language) => assumedPhoneText(phone.assumed, language))] : [];
+  const message = { phone: phone.phone, ...reading.message };
+  return { number, ok: true, message, losses: body.losses(), remarks: [...assumed, ...(reading.remarks ?? [])] };
+}
+
+/**
+ * With what the API would refuse or remark. Each message is read by itself: of a request the API lists the first hundred
+ * faults only.
+ */
+function checked(one: Imported, options: BatchOptions): Imported {
+  if (!one.ok) return one;
+  const fileOf = (media: object): FileReading => ({ ok: true, file: unseenFile(media as WireMedia) });
+  const body: unknown = JSON.parse(JSON.stringify({ messages: [one.message] }));
+  const result = parseBatch(body, { ...options, fileOf });
+  if (result.ok) return { ...one, remarks: [...one.remarks, ...result.batch.warnings.map(textOf)] };
+  const [fault] = result.violations;
+  return { number: one.number, ok: false, reason: fault ? textOf(fault) : REFUSALS.empty };
+}
+
+/** A file within a request is looked at when it is stored: until then it is what its sender says. */
+function unseenFile({ type }: WireMedia): FileMedia {
+  return { type: type as FileMedia['type'], id: 'med_', filename: null, mimetype: '', size: 0 };
+}
+
+function textOf(violation: Violation): Bilingual {
+  const field = violation.path.replace(/^messages\.\d+\./, '');
+  return bilingual((language) => `${field}: ${violationText(violation, language)}`);
+}
 
 const NAMES = IMPORT_SOURCES.map(({ name }) => name);
 

@@ -5,7 +5,6 @@ import { compactCommand } from './compact.js';
 import { createAdminCommand } from './create-admin.js';
 import { createChannelCommand } from './create-channel.js';
 import { createKeyCommand } from './create-key.js';
-import { doctorCommand } from './doctor.js';
 import { forgetSecretsCommand } from './forget-secrets.js';
 import { importCommand } from './import.js';
 import { linkedPhoneCommand } from './linked-phone.js';
@@ -24,6 +23,7 @@ import { revokeKeyCommand } from './revoke-key.js';
 import { rotateSecretCommand } from './rotate-secret.js';
 import { startCommand } from './start.js';
 import { supportCommand } from './support.js';
+import { doctorCommand } from './doctor.js';
 import { triggerCommand } from './trigger.js';
 
 /** Every command except `help`, in the order of the help text. */

@@ -4,7 +4,7 @@ import type { Command } from '../command/command.js';
 import { configOf } from '../command/config-of.js';
 import { readOptions } from '../command/options.js';
 import { withServices } from '../command/services.js';
-import { type Cell, momentText, tableText } from '../command/table.js';
+import { arrayJson, type Cell, momentText, tableText } from '../command/table.js';
 import { phrase } from '../language/text.js';
 
 const HEADINGS = [phrase`E-MAIL`, phrase`ROLE`, phrase`STATE`, phrase`LAST LOGIN`, phrase`SESSIONS`, phrase`CREATED`];
@@ -17,7 +17,7 @@ export const listAdminsCommand: Command = {
   async run(args, terminal) {
     const { json } = readOptions(args, { json: { type: 'boolean' } });
     const list = await withServices(configOf(terminal), terminal, (services) => services.get(Administrators).list());
-    terminal.print(json ? JSON.stringify(list.map(toJson), null, 2) : tableText(HEADINGS, list.map(toCells)));
+    terminal.print(json ? arrayJson(list.map(toJson)) : tableText(HEADINGS, list.map(toCells)));
   },
 };
 

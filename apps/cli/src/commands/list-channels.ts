@@ -1,21 +1,26 @@
 import { Channels, type ChannelView, coldLockUntil } from '@recado/channels';
-import { isoTime } from '@recado/core';
+import { channelJson } from '@recado/administration';
+import { Clock, isoTime } from '@recado/core';
 import type { Command } from '../command/command.js';
 import { configOf } from '../command/config-of.js';
 import { readOptions } from '../command/options.js';
 import { withServices } from '../command/services.js';
+import { arrayJson } from '../command/table.js';
 import { phrase } from '../language/text.js';
 
 /** Prints the channels, one a line: name, gateway, state, and the lock of new recipients where one holds. */
 export const listChannelsCommand: Command = {
   name: 'list-channels',
-  summary: phrase`prints the channels, a line each: name, gateway, state`,
+  usage: phrase`[--json]`,
+  summary: phrase`prints the channels, a line each: name, gateway, state; --json for programs`,
   async run(args, terminal) {
-    readOptions(args, {});
+    const { json } = readOptions(args, { json: { type: 'boolean' } });
     await withServices(configOf(terminal), terminal, async (services) => {
       const channels = services.get(Channels);
-      const list = await channels.all();
-      for (const channel of list.filter(({ archivedAt }) => archivedAt === null)) {
+      const list = (await channels.all()).filter(({ archivedAt }) => archivedAt === null);
+      const now = services.get(Clock).now();
+      if (json) terminal.print(arrayJson(list.map((channel) => channelJson(channel, channels, now))));
+      for (const channel of json ? [] : list) {
         terminal.print(
           [channel.name, channel.gateway, stateOf(channel), ...lockOf(channel), ...leftOf(channel)].join('\t'),
         );

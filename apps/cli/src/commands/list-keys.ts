@@ -1,10 +1,12 @@
+import { keyJson } from '@recado/administration';
 import { ApiKeys, type ApiKeyView } from '@recado/auth';
-import { Clock, isoTime } from '@recado/core';
+import { Channels } from '@recado/channels';
+import { Clock } from '@recado/core';
 import type { Command } from '../command/command.js';
 import { configOf } from '../command/config-of.js';
 import { readOptions } from '../command/options.js';
 import { withServices } from '../command/services.js';
-import { type Cell, momentText, tableText } from '../command/table.js';
+import { arrayJson, type Cell, momentText, tableText } from '../command/table.js';
 import { phrase, type Text } from '../language/text.js';
 
 const HEADINGS = [
@@ -36,11 +38,14 @@ export const listKeysCommand: Command = {
   async run(args, terminal) {
     const { json } = readOptions(args, { json: { type: 'boolean' } });
     const { list, now } = await withServices(configOf(terminal), terminal, async (services) => ({
-      list: await services.get(ApiKeys).list(),
+      list: (await services.get(ApiKeys).list()).map((key) => ({
+        key,
+        channel: channelOf(key, services.get(Channels)),
+      })),
       now: services.get(Clock).now(),
     }));
-    const keys = list.map((key) => ({ key, state: stateOf(key, now) }));
-    terminal.print(json ? JSON.stringify(keys.map(toJson), null, 2) : tableText(HEADINGS, keys.map(toCells)));
+    const keys = list.map(({ key, channel }) => ({ key, channel, state: stateOf(key, now) }));
+    terminal.print(json ? arrayJson(keys.map(toJson)) : tableText(HEADINGS, keys.map(toCells)));
   },
 };
 
@@ -48,6 +53,8 @@ const MODES = { test: phrase`test`, live: phrase`live` } as const;
 
 interface ListedKey {
   key: ApiKeyView;
+  /** The name of its default channel. */
+  channel: string | null;
   state: State;
 }
 
@@ -71,32 +78,23 @@ function toCells({ key, state }: ListedKey): Cell[] {
   ];
 }
 
-/** Named field by field, so that a new field of keys is not printed by accident. */
-function toJson({ key, state }: ListedKey): object {
-  const { id, name, prefix, last4, scopes, replaced } = key;
+/** As the API has it, and what it does not tell. Named field by field, so that a new field of keys is not printed by accident. */
+function toJson({ key, channel, state }: ListedKey): object {
+  const { last4, replaced } = key;
+  const told = keyJson(key, channel);
   return {
-    id,
-    name,
-    prefix,
-    last4,
-    state,
-    mode: modeOf(key),
-    scopes,
-    ip_allow_list: key.ipAllowList,
-    requests_today: key.requestsToday,
-    last_used_at: isoTime(key.lastUsedAt),
-    last_used_ip: key.lastUsedIp,
-    expires_at: isoTime(key.expiresAt),
-    revoked_at: isoTime(key.revokedAt),
-    created_at: isoTime(key.createdAt),
-    replaced_secrets: replaced.map((old) => ({
-      prefix: old.prefix,
-      last4: old.last4,
-      expires_at: isoTime(old.expiresAt),
-      last_used_at: isoTime(old.lastUsedAt),
-      last_used_ip: old.lastUsedIp,
+    ...told,
+    ...{ last4, state, mode: modeOf(key), requests_today: key.requestsToday, last_used_ip: key.lastUsedIp },
+    replaced_secrets: told.replaced_secrets.map((old, index) => ({
+      ...old,
+      last4: replaced[index]!.last4,
+      last_used_ip: replaced[index]!.lastUsedIp,
     })),
   };
+}
+
+function channelOf({ defaultChannelId }: ApiKeyView, channels: Channels): string | null {
+  return defaultChannelId === null ? null : (channels.senderWithId(defaultChannelId)?.name ?? null);
 }
 
 function modeOf({ testMode }: ApiKeyView): 'test' | 'live' {

@@ -36,6 +36,37 @@ describe('opt-outs on the command line', () => {
     expect(await run(['remove-opt-out', '--phone', '5531987654321'])).toMatchObject({ code: 1 });
   });
 
+  it('are listed for programs as one array, as the API has them, also where there is none', async () => {
+    expect((await run(['list-opt-outs', '--json'])).stdout).toEqual(['[', ']']);
+    for (const phone of ['553187654321', '5511987654321']) await run(['add-opt-out', '--phone', phone]);
+    const listed = JSON.parse((await run(['list-opt-outs', '--json'])).stdout.join('\n')) as object[];
+    const created_at = expect.stringMatching(/^\d{4}-.*Z$/) as string;
+    expect(listed).toEqual([
+      { phone: '5511987654321', scope: 'all', source: 'cli', channel: null, created_at },
+      { phone: '553187654321', scope: 'all', source: 'cli', channel: null, created_at },
+    ]);
+    expect((await run(['list-opt-outs', '--json', '--spreadsheet'])).code).toBe(2);
+  });
+
+  it('keys, channels and pools are listed for programs too', async () => {
+    const list = async (command: string) => JSON.parse((await run([command, '--json'])).stdout.join('\n')) as object[];
+    expect(await list('list-keys')).toEqual([]);
+    await run(['create-key', '--name', 'ERP', '--scopes', 'messages:write', '--messages-per-day', '5']);
+    const limits = {
+      requests_per_minute: null,
+      requests_per_day: null,
+      messages_per_minute: null,
+      messages_per_day: 5,
+    };
+    const key = { name: 'ERP', state: 'active', mode: 'live', test_mode: false, limits, channel: null };
+    expect(await list('list-keys')).toMatchObject([{ ...key, scopes: ['messages:write'], replaced_secrets: [] }]);
+    expect(await list('list-channels')).toEqual([]);
+    await run(['create-channel', '--name', 'loja', '--gateway', 'sandbox']);
+    const [channel] = await list('list-channels');
+    expect(channel).toMatchObject({ name: 'loja', gateway: 'sandbox', state: 'active', archived_at: null });
+    expect(await list('list-pools')).toEqual([]);
+  });
+
   it('are listed for a spreadsheet as the panel exports them, and that file is read again', async () => {
     await run(['add-opt-out', '--phone', '553187654321']);
     const { stdout } = await run(['list-opt-outs', '--spreadsheet']);

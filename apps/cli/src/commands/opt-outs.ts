@@ -19,6 +19,7 @@ import {
   type FileReader,
   OptOutChanges,
   type OptOutFile,
+  optOutJson,
   optOutLine,
   OptOuts,
   type OptOutView,
@@ -78,20 +79,25 @@ export const removeOptOutCommand: Command = {
 /** Prints every opt-out as CSV that the import reads. */
 export const listOptOutsCommand: Command = {
   name: 'list-opt-outs',
-  usage: phrase`[--spreadsheet]`,
-  summary: phrase`prints every number that opted out, newest first, as CSV that import-opt-outs reads; --spreadsheet: with words, phones and times as the file of the panel has them`,
+  usage: phrase`[--spreadsheet | --json]`,
+  summary: phrase`prints every number that opted out, newest first, as CSV that import-opt-outs reads; --spreadsheet: with words, phones and times as the file of the panel has them; --json for programs`,
   async run(args, terminal) {
-    const { spreadsheet = false } = readOptions(args, { spreadsheet: { type: 'boolean' } });
+    const { spreadsheet = false, json = false } = readOptions(args, {
+      spreadsheet: { type: 'boolean' },
+      json: { type: 'boolean' },
+    });
+    if (spreadsheet && json) throw new UsageError(phrase`Give one of --spreadsheet and --json.`);
     await withServices(configOf(terminal), terminal, async (services) => {
       const optOuts = services.get(OptOuts);
       const reader = readerIn(services.get(Settings).timezone, services.get(Clock).now());
-      const file = spreadsheet ? spreadsheetFor(reader) : FOR_PROGRAMS;
+      const file = spreadsheet ? spreadsheetFor(reader) : json ? jsonArray() : FOR_PROGRAMS;
       terminal.print(file.head);
       for (let before: number | null | undefined; before !== null;) {
         const { items, next } = await optOuts.page({ before, limit: PAGE });
         for (const item of items) terminal.print(file.line(item));
         before = next;
       }
+      if (file.foot !== undefined) terminal.print(file.foot);
     });
   },
 };
@@ -100,9 +106,21 @@ export const listOptOutsCommand: Command = {
 interface PrintedFile {
   head: string | Text;
   line(item: OptOutView): string | Text;
+  foot?: string;
 }
 
 const FOR_PROGRAMS: PrintedFile = { head: csvHeading().trimEnd(), line: (item) => optOutLine(item).trimEnd() };
+
+/** One array, an opt-out a line, so that it is never held whole. */
+function jsonArray(): PrintedFile {
+  let comma = ' ';
+  const line = (item: OptOutView) => {
+    const text = `${comma}${JSON.stringify(optOutJson(item))}`;
+    comma = ',';
+    return text;
+  };
+  return { head: '[', line, foot: ']' };
+}
 
 /** The file of the panel, in the language of the person who runs the command. */
 function spreadsheetFor(reader: (language: Language) => FileReader): PrintedFile {

@@ -1,11 +1,13 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { Channels, PoolEditor } from '@recado/channels';
+import { isoTime } from '@recado/core';
 import { cliActor } from '../command/actor.js';
 import { CommandError, UsageError } from '../command/cli-error.js';
 import type { Command } from '../command/command.js';
 import { configOf } from '../command/config-of.js';
 import { readOptions, required } from '../command/options.js';
 import { withServices } from '../command/services.js';
+import { arrayJson } from '../command/table.js';
 import { phrase } from '../language/text.js';
 import { channelNamed } from './pause-channel.js';
 
@@ -51,13 +53,21 @@ export const editPoolCommand: Command = {
 /** Prints the pools, one a line: name, its channels, and whether it is archived. */
 export const listPoolsCommand: Command = {
   name: 'list-pools',
-  summary: phrase`prints the pools, a line each: name, channels, state`,
+  usage: phrase`[--json]`,
+  summary: phrase`prints the pools, a line each: name, channels, state; --json for programs`,
   async run(args, terminal) {
-    readOptions(args, {});
+    const { json } = readOptions(args, { json: { type: 'boolean' } });
     await withServices(configOf(terminal), terminal, async (services) => {
       const channels = services.get(Channels);
-      for (const pool of channels.pools()) {
-        const members = channels.membersOf(pool).map(({ name }) => name);
+      const pools = channels.pools().map((pool) => ({ ...pool, members: channels.membersOf(pool) }));
+      const wire = ({ name, members, archivedAt }: (typeof pools)[number]) => ({
+        name,
+        channels: members.map((member) => member.name),
+        archived_at: isoTime(archivedAt),
+      });
+      if (json) terminal.print(arrayJson(pools.map(wire)));
+      for (const pool of json ? [] : pools) {
+        const members = pool.members.map(({ name }) => name);
         terminal.print([pool.name, members.join(','), pool.archivedAt === null ? 'working' : 'archived'].join('\t'));
       }
     });

@@ -198,9 +198,9 @@ describe('rotate-secret', () => {
 /** The columns whose comment says that they are sealed. */
 function sealedInEntities(): string[] {
   return sourceFiles('libs/database/src/entities')
-    .flatMap((file) => {
-      const source = readFileSync(inProject(file), 'utf8');
-      const table = /@Entity\('(\w+)'\)/.exec(source)?.[1];
+    .flatMap((file) => readFileSync(inProject(file), 'utf8').split(/^(?=@Entity\()/m))
+    .flatMap((source) => {
+      const table = /^@Entity\('(\w+)'\)/.exec(source)?.[1];
       const columns = source.matchAll(
         /\/\*\*((?:(?!\*\/)[^])*)\*\/\s+@Column\((?:\{ (?:name: '(\w+)')?[^)]*)\)\s+(\w+)/g,
       );

@@ -144,6 +144,8 @@ describe('support', () => {
     await database.write(async (tx) => {
       const paused = [['Loja da Ana Silva', 'http', 5, 'channel_locked']];
       await tx.insert('channels', ['name', 'gateway', 'paused_at', 'pause_code'], paused);
+      const failing = [['Rua Ana Silva 7', 'http', 'failing', 'gateway_unreachable']];
+      await tx.insert('channels', ['name', 'gateway', 'blocked_as', 'failure_code'], failing);
       const columns = ['id', 'host', 'pid', 'roles', 'version', 'started_at', 'seen_at', 'clock_ahead_ms'];
       await tx.insert('processes', columns, [['1', 'Maria-Notebook', 7, 'worker', '0.1.0', 1, now, 9_000]]);
     });
@@ -163,6 +165,7 @@ describe('support', () => {
     for (const name of ['Ana Silva', 'Maria-Notebook', 'maria.example', 'ana.example'])
       expect(report).not.toContain(name);
     expect(report).toContain('! channel #1: was stopped by channel_locked');
+    expect(report).toContain('! channel #2: does not reach its provider (gateway_unreachable)');
     expect(report).toContain('{"name":"#1","id":1,"gateway":"http"');
     expect(report).toMatch(/the clock of host (\d) \(process 7\)[\s\S]*\{"host":"host \1","pid":7/);
     expect(report).toContain('HTTP_GATEWAY_URL=http://127.0.0.1:9');

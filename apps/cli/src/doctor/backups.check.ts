@@ -11,8 +11,7 @@ import type { Config } from '@recado/config';
 import { AnchoredClock } from '@recado/core';
 import { atChosenHost, openDatabase, readInstallation, schemaState } from '@recado/database';
 import { phrase, type Text } from '../language/text.js';
-import { failure, type Finding, ok, unseen, warning } from './finding.js';
-import { withDatabase } from './with-database.js';
+import { failure, type Finding, ok, unseen, warning, withDatabase } from './finding.js';
 
 const SUBJECT = phrase`backups`;
 const MIB = 1024 ** 2;

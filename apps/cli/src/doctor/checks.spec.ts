@@ -4,11 +4,10 @@ import { openDatabase } from '@recado/database';
 import { describe, expect, it } from 'vitest';
 import { migratedDatabase } from '../../../../test/support/fixtures/database-location.js';
 import { testConfig } from '../../../../test/support/fixtures/test-config.js';
-import { checkClock } from './clock.check.js';
-import { checkDataFolder } from './data-folder.check.js';
+import { checkClock } from './examine.js';
+import { checkDataFolder, checkNode } from './machine.check.js';
 import { inLanguage } from '../language/in-language.js';
 import { type Finding, lineOf } from './finding.js';
-import { checkNode } from './node.check.js';
 
 const lines = (findings: readonly Finding[]) => findings.map((finding) => inLanguage(lineOf(finding), 'en')).join('\n');
 

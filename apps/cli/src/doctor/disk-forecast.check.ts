@@ -4,8 +4,7 @@ import type { Config } from '@recado/config';
 import { DAY_MS } from '@recado/core';
 import { lastMessageId } from '@recado/database';
 import { phrase } from '../language/text.js';
-import { type Finding, ok, unseen, warning } from './finding.js';
-import { withDatabase } from './with-database.js';
+import { type Finding, ok, unseen, warning, withDatabase } from './finding.js';
 
 const MIB = 1024 ** 2;
 /** Days of which the mean is taken: a week has all its kinds of days. */

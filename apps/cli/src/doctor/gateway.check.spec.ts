@@ -8,7 +8,7 @@ import { testConfig } from '../../../../test/support/fixtures/test-config.js';
 import { pigeon } from '../../../../test/support/pigeon-gateway/index.js';
 import { inLanguage } from '../language/in-language.js';
 import { lineOf } from './finding.js';
-import { checkGateway } from './gateway.check.js';
+import { checkGateway } from './channels.check.js';
 
 /** A gateway without a setting `url`, such as one whose provider has a fixed address. */
 const withoutUrl = (result: ChannelCheck): (typeof GATEWAYS)[number] => ({

@@ -13,14 +13,12 @@ import { queryMysql } from '../../../../test/support/mysql-query.js';
 import { hasProgram } from '../../../../test/support/test-programs.js';
 import { phrase } from '../language/text.js';
 import { inLanguage } from '../language/in-language.js';
-import { checkCertificate } from './certificate.check.js';
+import { checkCertificate } from './machine.check.js';
 import { checkDiskForecast, growthFindings } from './disk-forecast.check.js';
-import { checkFeeder, feederFindings } from './feeder.check.js';
+import { checkAlerts, checkFeeder, feederFindings } from './queue.check.js';
 import { type Finding, lineOf } from './finding.js';
-import { checkPresets } from './presets.check.js';
-import { checkReplication, replicationFindings, type ReplicationFacts } from './replication.check.js';
-import { checkSkew, skewFindings } from './skew.check.js';
-import { checkTables, tableFindings } from './tables.check.js';
+import { checkPresets, checkSkew, skewFindings, checkTables, tableFindings } from './examine.js';
+import { checkReplication, replicationFindings, type ReplicationFacts } from './database.check.js';
 
 const DAY = 86_400_000;
 const lines = (findings: readonly Finding[]) => findings.map((finding) => inLanguage(lineOf(finding), 'en')).join('\n');
@@ -31,6 +29,7 @@ describe('the checks of an installation at work', () => {
     const config = testConfig({ NODE_ENV: 'test', DATABASE_URL: location.url });
     expect(await checkSkew(config)).toEqual([]);
     expect(await checkFeeder(config)).toEqual([]);
+    expect(await checkAlerts(config)).toEqual([]);
     expect(await checkDiskForecast(config)).toEqual([]);
     expect(await checkReplication(config)).toEqual([]);
     const database = openDatabase(config.database);
@@ -53,6 +52,12 @@ describe('the checks of an installation at work', () => {
       ]);
     });
     expect(lines(await checkFeeder(config))).toMatch(/^! feeder: .* loja .* \(1 channels\): waiting_for/);
+    const checked = 'UPDATE installation SET alerts_checked_at = ? WHERE id = 1';
+    expect(lines(await checkAlerts(config))).toMatch(/^\? alerts: nobody has checked them yet/);
+    await database.write((tx) => tx.run(checked, [now]));
+    expect(lines(await checkAlerts(config))).toMatch(/^✓ alerts: were checked \d+ s ago/);
+    await database.write((tx) => tx.run(checked, [now - 120_000]));
+    expect(lines(await checkAlerts(config))).toMatch(/^✗ alerts: nobody has checked them for 12\d s/);
     const skewed = lines(await checkSkew(config));
     expect(skewed).toBe(
       "! clock: the clock of alfa (process 7) is 8.2 s behind the database's: keep both right with NTP",
@@ -68,6 +73,7 @@ describe('the checks of an installation at work', () => {
     expect(lines(skewFindings([{ host: 'a', pid: 1, ahead: 900 }]))).toMatch(/^✓ clock: .*1 processes agree/);
     expect(lines(skewFindings([{ host: 'a', pid: 1, ahead: 2_500 }]))).toMatch(/^! clock: .* 2\.5 s ahead/);
     expect(lines(feederFindings([], 1))).toMatch(/^✓ feeder/);
+    expect(lines(feederFindings([], 0, 2))).toMatch(/^✗ feeder: no process with the role worker runs/);
     const daily = { messagesADay: 1_000_000, bytesAMessage: 1_000 };
     expect(lines(growthFindings({ ...daily, freeBytes: 1e11 }))).toMatch(/^✓ disk: .* more than 100 days/);
     expect(lines(growthFindings({ ...daily, freeBytes: 5e9 }))).toMatch(/^! disk: .* full in 5 days; .*REMOVE_AFTER/);

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { Terminal } from '../command/terminal.js';
 import { inLanguage } from '../language/in-language.js';
 import { ApiError } from '../remote/api.js';
-import { listenOn } from './event-loop.js';
+import { listenOn } from '../commands/listen.js';
 
 const SECRET = 'whsec_c2VncmVkbyBkZSB0ZXN0ZQ==';
 

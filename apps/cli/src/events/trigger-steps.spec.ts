@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { ApiClient } from '../remote/api.js';
-import { TRIGGER_STEPS } from './trigger-steps.js';
+import { TRIGGER_STEPS } from '../commands/trigger.js';
 
 const server = createServer((request, response) => {
   // A machine whose clock is an hour ahead of that of the server.

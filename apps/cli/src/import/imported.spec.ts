@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { IMPORT_SOURCES, importBodies } from './imported.js';
+import { IMPORT_SOURCES, importBodies } from '../commands/import.js';
 import { readBodies } from './read-bodies.js';
 
 const OPTIONS = {
@@ -121,6 +121,18 @@ describe('the bodies of Evolution API', () => {
     const [whole, refused] = imported('evolution', JSON.stringify([template, withHeader]));
     expect(whole).toEqual([{ phone: PHONE, template: { name: 'pedido', language: 'pt_BR', parameters: ['4711'] } }]);
     expect(refused![1]).toContain('parts of the template');
+  });
+});
+
+describe('a file without a caption', () => {
+  it.each([
+    ['z-api', { phone: PHONE, document: PDF, fileName: 'boleto.pdf' }],
+    ['evolution', { number: PHONE, mediatype: 'document', media: PDF, fileName: 'boleto.pdf' }],
+    ['waha', { chatId: `${PHONE}@c.us`, file: { url: PDF, filename: 'boleto.pdf', mimetype: 'application/pdf' } }],
+    ['twilio', { To: `whatsapp:+${PHONE}`, MediaUrl: PDF }],
+  ])('of %s is a message', (from, body) => {
+    const [found] = imported(from, lines(body));
+    expect(found![0]).toMatchObject({ phone: PHONE, message: undefined, media: { type: 'document', url: PDF } });
   });
 });
 

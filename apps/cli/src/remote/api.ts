@@ -57,10 +57,10 @@ export class ApiClient {
   /** The JSON of the answer; undefined: it has none. Throws ApiError and NoAnswerError. */
   async call<T>(method: string, path: string, body?: object, headers: Record<string, string> = {}): Promise<T> {
     const answer = await this.send(method, path, body, headers);
-    const text = await answer.text().catch((error: unknown) => {
+    const bytes = await answer.arrayBuffer().catch((error: unknown) => {
       throw new NoAnswerError(this.access.url, error);
     });
-    const json = jsonIn(text);
+    const json = jsonIn(bytes);
     if (!answer.ok) throw new ApiError(answer, json ?? {});
     return json as T;
   }
@@ -97,11 +97,12 @@ export class ApiClient {
   }
 }
 
-function jsonIn(text: string): unknown {
+function jsonIn(bytes: ArrayBuffer): unknown {
   try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     return text === '' ? undefined : (JSON.parse(text) as unknown);
   } catch {
-    // Not from Recado, such as a page of a proxy.
+    // Not from Recado, such as a page of a proxy: that is UTF-8.
     return undefined;
   }
 }

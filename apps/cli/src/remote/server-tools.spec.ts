@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiClient, ApiError, NoAnswerError } from './api.js';
-import { ServerTools } from './server-tools.js';
+import { ServerTools } from '../commands/mcp.js';
 
 type Step = object | Error;
 
@@ -37,14 +37,14 @@ describe('the tools of a server on the standard streams', () => {
   });
 
   it.each([
-    ['that stays away', [lost, lost, lost], 0],
-    ['behind a proxy', [badGateway, badGateway, badGateway], 0],
-    ['whose answer is a page', [undefined as never, {}, {}], 0],
-    ['that takes too long', [lost], 30_000],
-  ])('say of a server %s that it may have been sent', async (_name, steps, tookMs) => {
+    ['that stays away', 'no_answer', [lost, lost, lost], 0],
+    ['behind a proxy', 'not_recado', [badGateway, badGateway, badGateway], 0],
+    ['whose answer is a page', 'not_recado', [undefined as never, {}, {}], 0],
+    ['that takes too long', 'no_answer', [lost], 30_000],
+  ])('say of a server %s that it may have been sent', async (_name, code, steps, tookMs) => {
     const { tools } = toolsOf(steps, tookMs);
     const answer = await tools.call('send', { token: 'a' });
-    expect(answer).toMatchObject(refusal('no_answer'));
+    expect(answer).toMatchObject(refusal(code));
     expect(JSON.stringify(answer)).toContain('with the same token');
   });
 

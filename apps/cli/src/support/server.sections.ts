@@ -1,7 +1,7 @@
 import type { Config } from '@recado/config';
 import { RedisConnections } from '@recado/redis';
 import { withTimeout } from '@recado/work';
-import { installationIn } from '../doctor/no-installation.js';
+import { installationIn } from '../doctor/finding.js';
 import { isOfThisNetwork, maskWords } from './mask-words.js';
 
 const PATIENCE_MS = 3_000;

@@ -39,9 +39,20 @@ export function settingsSection(env: NodeJS.ProcessEnv, gateways: GatewayDefinit
 export function numbersSection({ limits, intake, mcp, http, media, ...config }: Config): string {
   const { port, maxBodyBytes } = http;
   const { retentionDays, removeAfterDays, mediaRetentionDays, auditRetentionDays, shutdownGraceMs } = config;
-  const { maxBytes } = media;
+  const { maxBytes, maxBytesPerKey, maxBytesInAll } = media;
   const days = { retentionDays, removeAfterDays, mediaRetentionDays, auditRetentionDays };
-  const numbers = { ...days, shutdownGraceMs, port, maxBodyBytes, maxBytes, intake, limits, mcp };
+  const numbers = {
+    ...days,
+    shutdownGraceMs,
+    port,
+    maxBodyBytes,
+    maxBytes,
+    maxBytesPerKey,
+    maxBytesInAll,
+    intake,
+    limits,
+    mcp,
+  };
   return JSON.stringify(numbers, null, 1);
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BodyBudget, type BodySender } from './body-budget.js';
+import { BodyBudget, type BodySender } from './json-body.js';
 
 const MIB = 1024 ** 2;
 const key = (keyId: number): BodySender => ({ keyId, address: '10.0.0.1' });

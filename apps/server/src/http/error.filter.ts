@@ -1,10 +1,36 @@
+import type { IncomingMessage } from 'node:http';
 import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs/common';
 import { DomainError } from '@recado/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AllowedMethods } from './allowed-methods.js';
-import { respondAndDrain } from './respond-and-drain.js';
 import { sendError } from './error-body.js';
 import { toDomainError } from './to-domain-error.js';
+
+/** Most bytes of an unwanted body that are read and discarded. */
+const MAX_DRAIN_BYTES = 32 * 1024 ** 2;
+
+/**
+ * Answers a request whose body may still be arriving, and reads and discards the rest: closing early would look like a
+ * reset to a client that is still sending. A keep-alive client is answered at once, one that asked for `close` after it
+ * has sent everything. A client that sends more than the bound is disconnected.
+ */
+function respondAndDrain({ raw: request }: FastifyRequest, reply: FastifyReply, answer: () => void): void {
+  if (request.complete) return answer();
+  discard(request);
+  if (!reply.raw.shouldKeepAlive) return void request.once('end', answer);
+  // Fastify sets `close` after a body that is too long.
+  reply.removeHeader('connection');
+  answer();
+}
+
+function discard(request: IncomingMessage): void {
+  let bytes = 0;
+  request.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > MAX_DRAIN_BYTES) request.destroy();
+  });
+  request.resume();
+}
 
 /** Turns every error of the API into the error body. Unexpected errors are logged and never shown. */
 @Catch()

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { until } from '../../../../test/support/until.js';
-import { IdleConnections } from './idle-connections.js';
+import { IdleConnections } from './connections.js';
 import { OpenRequests } from './open-requests.js';
 
 describe('connections without requests', () => {

@@ -1,13 +1,108 @@
 import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { DomainError, excerpt, findJsonFault, parseJson } from '@recado/core';
+import { DomainError, type JsonLimits, JsonScan, excerpt, findJsonFault, parseJson } from '@recado/core';
 import { setFormReader } from '@recado/http';
 import { acceptUploads } from '@recado/media';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { BodyBudget } from './body-budget.js';
 import { JSON_LIMITS, staysRaw } from './body-limits.js';
 import type { FairQueue } from './fair-queue.js';
-import { readBody } from './read-body.js';
+
+const MIB = 1024 ** 2;
+/** Most bytes of unfinished bodies for one key: four of the largest bodies, and at least this. */
+const BODIES_OF_KEY = 4;
+const LEAST_OF_KEY = 64 * MIB;
+/** Most bytes of unfinished bodies without a key: from one address, and in all. */
+const MAX_OF_ADDRESS = 16 * MIB;
+const MAX_WITHOUT_KEY = 64 * MIB;
+
+/** The sender of a body: a key, or an address without one. */
+export interface BodySender {
+  readonly keyId: number | undefined;
+  readonly address: string;
+}
+
+/** Bounds the memory of bodies that are still being received. */
+export class BodyBudget {
+  private readonly held = new Map<string, number>();
+  private withoutKey = 0;
+  private readonly maxOfKey: number;
+
+  /** `maxBodyBytes`: the size of the largest body that a key may send. */
+  constructor(maxBodyBytes: number) {
+    this.maxOfKey = Math.max(LEAST_OF_KEY, BODIES_OF_KEY * maxBodyBytes);
+  }
+
+  /** Counts received bytes. Returns false, and counts nothing, when they exceed the budget. */
+  take(sender: BodySender, bytes: number): boolean {
+    const name = nameOf(sender);
+    const held = (this.held.get(name) ?? 0) + bytes;
+    if (held > (sender.keyId === undefined ? MAX_OF_ADDRESS : this.maxOfKey)) return false;
+    if (sender.keyId === undefined && this.withoutKey + bytes > MAX_WITHOUT_KEY) return false;
+    this.held.set(name, held);
+    if (sender.keyId === undefined) this.withoutKey += bytes;
+    return true;
+  }
+
+  /** Gives back bytes that were counted. */
+  release(sender: BodySender, bytes: number): void {
+    const name = nameOf(sender);
+    const held = (this.held.get(name) ?? 0) - bytes;
+    if (held > 0) this.held.set(name, held);
+    else this.held.delete(name);
+    if (sender.keyId === undefined) this.withoutKey -= bytes;
+  }
+}
+
+function nameOf({ keyId, address }: BodySender): string {
+  return keyId === undefined ? address : String(keyId);
+}
+
+const RETRY_AFTER_SECONDS = 2;
+
+interface BodyReading {
+  readonly sender: BodySender;
+  readonly budget: BodyBudget;
+  readonly maxBytes: number;
+  /** The Content-Length of the request. */
+  readonly declaredBytes: number | undefined;
+  /** Undefined when the body is not parsed. */
+  readonly jsonLimits: JsonLimits | undefined;
+}
+
+type Done = (error: Error | null, body: Buffer) => void;
+
+const NOTHING = Buffer.alloc(0);
+
+/**
+ * Reads a body to its end and calls back once. Fails with the DomainError `payload_too_large`, `overloaded` or
+ * `invalid_json` (beyond the JSON limits) as soon as a limit is exceeded; the rest is then left unread.
+ */
+function readBody(payload: Readable, reading: BodyReading, done: Done): void {
+  const { sender, budget, maxBytes, declaredBytes = 0, jsonLimits } = reading;
+  if (declaredBytes > maxBytes) return done(new DomainError('payload_too_large'), NOTHING);
+  const scan = jsonLimits && new JsonScan(jsonLimits);
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  const end = (error: Error | null) => {
+    payload.off('data', onData).off('end', onEnd).off('error', end);
+    budget.release(sender, bytes);
+    done(error, error ? NOTHING : Buffer.concat(chunks, bytes));
+  };
+  const onEnd = () => end(null);
+  const onData = (chunk: Buffer) => {
+    if (bytes + chunk.length > maxBytes) return end(new DomainError('payload_too_large'));
+    if (!budget.take(sender, chunk.length)) return end(overloaded());
+    bytes += chunk.length;
+    chunks.push(chunk);
+    const excess = scan?.feed(chunk);
+    if (excess) end(new DomainError('invalid_json', { reason: { path: '', code: excess, params: { ...jsonLimits } } }));
+  };
+  payload.on('data', onData).on('end', onEnd).on('error', end);
+}
+
+function overloaded(): DomainError {
+  return new DomainError('overloaded', { retryAfter: RETRY_AFTER_SECONDS });
+}
 
 /** Stands for senders without an API key: providers with their callbacks. */
 const NO_KEY = 0;

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { RefusalDelays } from './refusal-delays.js';
+import { RefusalDelays } from '../create-application.js';
 
 const request = (headers: Record<string, string> = {}) => ({ headers }) as unknown as FastifyRequest;
 

@@ -1,8 +1,7 @@
 import Fastify, { type FastifyRequest } from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { createPino } from '../logging/create-pino.js';
-import { requestId } from './request-id.js';
-import { logRequests } from './request-log.js';
+import { createPino } from '../logging.js';
+import { requestId, logRequests } from '../create-application.js';
 
 const KEY = 'rcd_live_0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklm';
 

@@ -18,14 +18,14 @@ export class ApiDocumentController {
     description: 'Also open at `/docs/openapi.json`.',
   })
   @ApiOkResponse({ schema: { type: 'object' }, description: 'OpenAPI 3.1.' })
-  ofApi(): string {
-    return this.document.text();
+  ofApi(): Buffer {
+    return this.document.json();
   }
 
   @Get('docs/openapi.json')
   @Header('content-type', JSON_TYPE)
   @ApiExcludeEndpoint()
-  ofPage(): string {
-    return this.document.text();
+  ofPage(): Buffer {
+    return this.document.json();
   }
 }

@@ -7,7 +7,7 @@ import { prepareDatabase } from '@recado/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testConfig } from '../../../../test/support/fixtures/test-config.js';
 import { createApplication } from '../create-application.js';
-import { describeApi } from './describe-api.js';
+import { describeApi } from './api-document.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'recado-openapi-'));
 const config = testConfig({

@@ -1,7 +1,6 @@
 import { ERROR_STATUS, type ErrorCode, FAILURE_CODES, VIOLATION_CODES } from '@recado/core';
 import { describe, expect, it } from 'vitest';
-import { ERROR_CATALOGUE } from './error-catalogue.js';
-import { errorsView } from './errors-view.js';
+import { ERROR_CATALOGUE, errorsView } from './errors-view.js';
 
 describe('the catalogue of errors', () => {
   it('explains every code, and no other', () => {

@@ -2,6 +2,7 @@ import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { DomainError, type Language } from '@recado/core';
 import type { FastifyReply } from 'fastify';
+import { languageNamed } from './kit/addresses.js';
 import { PlainTexts } from './plain-texts.js';
 import { MARKDOWN_HEADERS, TEXT_HEADERS } from './reference-headers.js';
 
@@ -36,5 +37,5 @@ export class PlainTextsController {
 
 /** The language of a browser says nothing here: programs send any, or none. */
 function languageOf(lang: unknown): Language {
-  return lang === 'pt' ? 'pt-BR' : 'en';
+  return languageNamed(lang) ?? 'en';
 }

@@ -1,11 +1,32 @@
 import { Controller, Get, Headers, Param, Query, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { DomainError } from '@recado/core';
+import { type Language, preferredLanguage, DomainError } from '@recado/core';
 import type { FastifyReply } from 'fastify';
-import { choicesOf, type PageQuery } from './page-query.js';
+import { type Choices, languageNamed } from './kit/addresses.js';
 import { PAGE_HEADERS, STYLE_HEADERS } from './reference-headers.js';
 import { ReferencePages } from './reference-pages.js';
+import { SAMPLE_LANGUAGES } from './samples/samples.js';
 import { askedOf } from './search/search.js';
+
+/** What the address of a page may say. A parameter that is there twice comes as a list, and counts as none. */
+interface PageQuery {
+  /** `pt`, `pt-BR` or `en`; otherwise the language is that of the browser. */
+  lang?: unknown;
+  /** The language of the samples that are shown first. */
+  code?: unknown;
+}
+
+/** What an address and a browser ask for. */
+function choicesOf({ lang, code }: PageQuery, accepted: string | undefined): Choices {
+  return {
+    language: languageOf(lang, accepted),
+    code: SAMPLE_LANGUAGES.find(({ id }) => id === code)?.id ?? null,
+  };
+}
+
+function languageOf(asked: unknown, accepted: string | undefined): Language {
+  return languageNamed(asked) ?? preferredLanguage(accepted);
+}
 
 /** The documentation: public, without resources of other origins and without a script. */
 @ApiExcludeController()
@@ -53,7 +74,7 @@ export class ReferenceController {
     void reply.headers(STYLE_HEADERS).send(this.pages.stylesheet);
   }
 
-  private send(reply: FastifyReply, page: string | null): void {
+  private send(reply: FastifyReply, page: string | Buffer | null): void {
     if (page === null) throw new DomainError('not_found');
     void reply.headers(PAGE_HEADERS).send(page);
   }

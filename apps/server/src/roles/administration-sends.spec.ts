@@ -125,6 +125,61 @@ describe('sends to saved lists by API', () => {
     expect(await server.deedsOf('Campanhas')).toContain('send.confirmed');
   });
 
+  it('bring a file that the key has uploaded to everybody, also without a text, to a list by its id', async () => {
+    const own = await server.secretOf([...SCOPES, 'lists:read'], [], 'Com arquivo');
+    const data = Buffer.from('%PDF-1.4 boleto').toString('base64');
+    const file = await call(own, 'POST', '/media', { data, filename: 'boleto.pdf' });
+    const media = { id: file.body.id as string };
+    const lists = (await call(own, 'GET', '/lists')).body.data as { id: number; name: string }[];
+    const { id: list_id } = lists.find(({ name }) => name === 'Clientes')!;
+    const by = { list: null, list_id, media };
+    expect((await send({ ...by, dry_run: true }, undefined, own)).body).toMatchObject({
+      accepted: 3,
+      list: 'Clientes',
+    });
+    const { status, body } = await send(by, 'arquivo', own);
+    expect([status, body.accepted]).toEqual([200, 3]);
+    const batch = (await ended(body.id as number, own)).batch_id as number;
+    const { body: messages } = await call(own, 'GET', `/messages?batch_id=${batch}`);
+    const document = { id: media.id, type: 'document', filename: 'boleto.pdf' };
+    expect(messages.data[0]).toMatchObject({ message: '', media: document });
+    expect((await call(own, 'GET', '/media')).body.data).toMatchObject([{ id: media.id }]);
+    const errorsOf = async (changes: object, secret = own) =>
+      Object.keys((await send({ ...changes, dry_run: true }, undefined, secret)).body.errors as object);
+    expect(await errorsOf({ media }, program)).toEqual(['media.id']);
+    expect(await errorsOf({ list_id, text: 'Oi!' })).toEqual(['list']);
+    expect(await errorsOf({ list: null, list_id: 999, text: 'Oi!' })).toEqual(['list_id']);
+  });
+
+  it('are listed to their key page by page, newest first, and so are its batches', async () => {
+    const own = await server.secretOf(SCOPES, [], 'Lista envios');
+    for (const key of ['l1', 'l2', 'l3']) expect((await send({ text: 'Oi!' }, key, own)).status).toBe(200);
+    const pagesOf = async (path: string, secret: string) => {
+      const pages: number[][] = [];
+      for (let cursor: string | null = ''; cursor !== null;) {
+        const { status, body } = await call(secret, 'GET', `${path}?limit=2${cursor && `&cursor=${cursor}`}`);
+        expect(status).toBe(200);
+        pages.push((body.data as { id: number }[]).map(({ id }) => id));
+        cursor = body.next_cursor as string | null;
+      }
+      return pages;
+    };
+    const [[first, second], [third]] = (await pagesOf('/sends', own)) as [[number, number], [number]];
+    expect(first > second && second > third).toBe(true);
+    const { body } = await call(own, 'GET', `/sends?limit=1`);
+    expect(body.data).toMatchObject([{ id: first, list: 'Clientes', refused: null }]);
+    const batch = (await ended(third, own)).batch_id as number;
+    await Promise.all([first, second].map((id) => ended(id, own)));
+    expect((await pagesOf('/batches', own)).flat()).toHaveLength(3);
+    const batches = (await call(own, 'GET', '/batches')).body.data as object[];
+    expect(batches.at(-1)).toMatchObject({ id: batch, total: 3, paused_at: null });
+    const stranger = await server.secretOf(['sends:write', 'messages:read'], [], 'Não vê');
+    expect([await pagesOf('/sends', stranger), await pagesOf('/batches', stranger)]).toEqual([[[]], [[]]]);
+    const { body: foreign } = await call(own, 'GET', `/sends?limit=2`);
+    const refused = await call(stranger, 'GET', `/sends?cursor=${foreign.next_cursor as string}`);
+    expect(refused).toMatchObject({ status: 422, body: { code: 'validation_failed' } });
+  });
+
   it('send a saved text, and nobody who opted out', async () => {
     await call(program, 'POST', '/saved-texts', { name: 'Curto', text: 'Oi, {name}!' });
     const optOuts = await server.secretOf(['opt_outs:write'], [], 'Descadastros');

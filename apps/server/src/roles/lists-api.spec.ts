@@ -62,6 +62,24 @@ describe('lists by API', () => {
     expect(refusalOf(await call(await secretOf(['lists:write']), 'POST', '', body))).toMatch(text);
   });
 
+  it('show their people page by page, to keys that may read messages too', async () => {
+    const secret = await secretOf(['lists:write', 'lists:read', 'messages:read']);
+    await call(secret, 'POST', '', { name: 'Três' });
+    const ana = { phone: '5511987654321', name: 'Ana', email: 'ana@example.com', variables: { pedido: '1' } };
+    const [rui, eva] = [{ phone: '5511987654322', name: 'Rui' }, { phone: '5511987654323' }];
+    await call(secret, 'PUT', '/Tr%C3%AAs/people', { people: [ana, rui, eva] });
+    const bare = { name: null, email: null, variables: {} };
+    const first = await call(secret, 'GET', '/Tr%C3%AAs/people?limit=2');
+    expect(first.body).toEqual({ data: [ana, { ...bare, ...rui }], next_cursor: expect.any(String) });
+    const cursor = first.body!.next_cursor as string;
+    const second = await call(secret, 'GET', `/Tr%C3%AAs/people?limit=2&cursor=${cursor}`);
+    expect(second.body).toEqual({ data: [{ ...bare, ...eva }], next_cursor: null });
+    expect((await call(secret, 'GET', `/Outra/people?cursor=${cursor}`)).status).toBe(422);
+    expect((await call(secret, 'GET', '/Nenhuma/people')).status).toBe(404);
+    expect((await call(await secretOf(['lists:read']), 'GET', '/Tr%C3%AAs/people')).status).toBe(403);
+    await call(secret, 'DELETE', '/Tr%C3%AAs');
+  });
+
   it('are closed to keys that only send, read messages or read lists, and to test keys', async () => {
     const name = { name: 'Nova' };
     const others: Scope[] = ['messages:write', 'messages:read_all', 'sends:write', 'lists:read'];

@@ -18,8 +18,7 @@ afterAll(() => panel.stop());
 
 const issue = (name: string) =>
   panel.app.get(ApiKeys, { strict: false }).issue({ name, scopes: ['messages:read'] }, RUI);
-const namesIn = (text: string) =>
-  [...text.matchAll(/<th scope="row"><span class="strong">([^<]*)</g)].map(([, one]) => one);
+const namesIn = (text: string) => [...text.matchAll(/<th scope="row"><a [^>]*>([^<]*)</g)].map(([, one]) => one);
 const search = async (typed: string) =>
   namesIn((await ana.open(`/admin/api-keys?${new URLSearchParams({ q: typed }).toString()}`)).text);
 

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { AlertsWorkerModule } from '@recado/alerts';
 import { BackupsWorkerModule } from '@recado/backups';
 import { CallbacksWorkerModule } from '@recado/callbacks';
 import { DispatchWorkerModule } from '@recado/dispatch';
@@ -7,9 +6,7 @@ import { IntakeWorkerModule } from '@recado/intake';
 import { MediaWorkerModule } from '@recado/media';
 import { OptOutsWorkerModule } from '@recado/opt-outs';
 import { SchedulingWorkerModule } from '@recado/scheduling';
-import { ListsWorkerModule } from '@recado/lists';
-import { RecurringWorkerModule } from '@recado/recurring';
-import { SendsWorkerModule } from '@recado/sends';
+import { ListsWorkerModule, SendsWorkerModule, RecurringWorkerModule } from '@recado/campaigns';
 import { WebhooksWorkerModule } from '@recado/webhooks';
 
 /** Scheduling, dispatch, the processing of callbacks, webhooks, and periodic tasks. */
@@ -25,7 +22,6 @@ import { WebhooksWorkerModule } from '@recado/webhooks';
     ListsWorkerModule,
     RecurringWorkerModule,
     WebhooksWorkerModule,
-    AlertsWorkerModule,
     BackupsWorkerModule,
   ],
 })

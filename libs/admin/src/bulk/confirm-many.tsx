@@ -1,7 +1,7 @@
 import { MAX_COUNTED } from '@recado/messages';
 import type { ComponentChildren } from 'preact';
+import type { FieldSentences } from '../i18n/field-errors.js';
 import type { Localization } from '../i18n/localization.js';
-import type { FormBody } from '../panel/form-parser.js';
 import type { PanelRequest } from '../panel/panel-request.js';
 import type { ButtonTone } from '../ui/button.js';
 import { Confirm } from '../ui/confirm.js';
@@ -24,18 +24,14 @@ export function countText(count: number | null, panel: Localization): string {
     : panel.format.number(count);
 }
 
-/**
- * Whether the word is missing that a change of so many messages needs. Then the page that is shown next shows the form of
- * this name again, and says so; the word is typed anew.
- */
-export async function lacksWord(
+/** The error of the form where the word is missing that a change of so many messages needs; `entered` of `submit` leaves it out. */
+export async function wordErrors(
   panel: PanelRequest,
-  { form, word, body }: { form: string; word: string; body: FormBody },
-  count: () => Promise<number | null>,
-): Promise<boolean> {
-  if ((body.word ?? '').trim().toUpperCase() === word || !isMany(await count())) return false;
-  panel.refuse(form, { word: panel.texts(bulkTexts).bulk.wordMismatch(word) }, { ...body, word: '' });
-  return true;
+  word: string,
+  count: () => number | null | Promise<number | null>,
+): Promise<FieldSentences> {
+  if ((panel.body.word ?? '').trim().toUpperCase() === word || !isMany(await count())) return {};
+  return { word: panel.texts(bulkTexts).bulk.wordMismatch(word) };
 }
 
 interface ConfirmManyProps {

@@ -1,8 +1,8 @@
-import { contentJson } from '@recado/core';
+import { both, contentJson, type Fields } from '@recado/core';
 import type { MessageView } from '@recado/messages';
 import { describe, expect, it } from 'vitest';
 import { Localization } from '../i18n/localization.js';
-import { contentDetails, contentLine, picturesOf } from './contents.view.js';
+import { contentDetails, contentLine, fieldDetails, picturesOf } from './contents.view.js';
 
 const portuguese = new Localization('pt-BR', 'America/Sao_Paulo', 0);
 const english = new Localization('en', 'America/Sao_Paulo', 0);
@@ -30,6 +30,33 @@ describe('What a message carries', () => {
   ])('and the form of it are rows of the page of the message: %j %s', (content, sentAs, sentAt, expected) => {
     const rows = contentDetails({ content, sentAs, sentAt } as MessageView, english);
     expect(rows.find(({ label }) => label === 'Sent as')?.text).toBe(expected);
+  });
+
+  it('has declared fields in rows, which readers without texts see only where the declaration says so', () => {
+    const words = { light: both('claro', 'light') };
+    const declared = {
+      wire: 'x',
+      synonyms: [],
+      asked: { text: both('', '') },
+      rule: { max: 40 },
+      kept: 'content',
+    } as const;
+    const told = { export: 'not personal' } as const;
+    const fields: Fields = {
+      centre: { ...declared, told, panel: { label: both('Centro', 'Centre') } },
+      shade: { ...declared, told, panel: { label: both('Cor', 'Shade'), words } },
+      team: { ...declared, told, panel: { label: both('Equipe', 'Team'), open: true } },
+      unseen: { ...declared, told },
+    };
+    const masked = new Localization('en', 'America/Sao_Paulo', 0, () => true);
+    const values = { centre: 'a', shade: 'light', team: 'b', unseen: 'c' };
+    const shown = (panel: Localization) => fieldDetails(fields, values, panel).map(({ label, text }) => [label, text]);
+    expect(shown(portuguese)).toEqual(Object.entries({ Centro: 'a', Cor: 'claro', Equipe: 'b' }));
+    expect(shown(masked)).toEqual([
+      ['Centre', undefined],
+      ['Shade', undefined],
+      ['Team', 'b'],
+    ]);
   });
 
   it('leads to the file that Recado keeps, for those who may see it', () => {

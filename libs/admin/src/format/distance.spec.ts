@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatSpan } from './distance.js';
+import { formatSpan } from './format.js';
 
 const words = { day: 'dia', days: 'dias' };
 

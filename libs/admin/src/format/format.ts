@@ -1,7 +1,62 @@
-import { both, formatLocal, formatPhone, isoTime, type Language, phoneInFile, zoneTitle } from '@recado/core';
-import { formatSpan, type SpanWords } from './distance.js';
+import {
+  DAY_MS,
+  HOUR_MS,
+  MINUTE_MS,
+  SECOND_MS,
+  both,
+  formatLocal,
+  formatPhone,
+  isoTime,
+  type Language,
+  phoneInFile,
+  zoneTitle,
+} from '@recado/core';
 import { maskPhone, maskPhonesIn } from './phone.js';
-import { formatAgo } from './relative.js';
+
+/** Words for the units of a span. */
+interface SpanWords {
+  day: string;
+  days: string;
+}
+
+/** A duration in at most two units: `9 ms`, `5,3 s`, `2 min 5 s`, `1 h 12 min`. */
+export function formatSpan(ms: number, locale: string, words: SpanWords): string {
+  if (ms < SECOND_MS) return `${Math.round(ms)} ms`;
+  if (ms < 10 * SECOND_MS) return `${decimal(ms / SECOND_MS, locale)} s`;
+  if (ms < MINUTE_MS) return `${Math.floor(ms / SECOND_MS)} s`;
+  if (ms < HOUR_MS) return two(ms, [MINUTE_MS, 'min'], [SECOND_MS, 's']);
+  if (ms < DAY_MS) return two(ms, [HOUR_MS, 'h'], [MINUTE_MS, 'min']);
+  return two(ms, [DAY_MS, ms < 2 * DAY_MS ? words.day : words.days], [HOUR_MS, 'h']);
+}
+
+function two(ms: number, [large, largeWord]: [number, string], [small, smallWord]: [number, string]): string {
+  const rest = Math.floor((ms % large) / small);
+  const head = `${Math.floor(ms / large)} ${largeWord}`;
+  return rest === 0 ? head : `${head} ${rest} ${smallWord}`;
+}
+
+function decimal(value: number, locale: string): string {
+  return new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(Math.floor(value * 10) / 10);
+}
+
+/** From this age on, a date is shown instead of a count of days. */
+const DATE_AFTER_DAYS = 30;
+
+/** A past time relative to now (`há 2 min`, `ontem`); undefined when it is so long ago that a date says more. */
+function formatAgo(at: number, now: number, locale: string): string | undefined {
+  const passed = Math.max(0, now - at);
+  if (passed < MINUTE_MS) return say(0, 'second', locale);
+  if (passed < HOUR_MS) return say(Math.floor(passed / MINUTE_MS), 'minute', locale);
+  if (passed < DAY_MS) return say(Math.floor(passed / HOUR_MS), 'hour', locale);
+  const days = Math.floor(passed / DAY_MS);
+  return days < DATE_AFTER_DAYS ? say(days, 'day', locale) : undefined;
+}
+
+function say(count: number, unit: 'second' | 'minute' | 'hour' | 'day', locale: string): string {
+  const style = locale === 'en' ? 'long' : 'short';
+  // An abbreviation with a full stop would look like the end of a sentence.
+  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style }).format(-count, unit).replace(/\.$/, '');
+}
 
 /** A time for a `<time>` element. */
 export interface TimeView {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withoutDirectionMarks } from './direction-marks.js';
+import { withoutDirectionMarks } from './page.js';
 
 const RLO = '\u202e';
 /** Each character that turns the direction of what follows. */

@@ -6,8 +6,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ManualClock } from '../../../../test/support/fixtures/manual-clock.js';
 import { answerError } from './error-answer.js';
-import { PanelErrorFilter } from './panel-error.filter.js';
-import { PanelRequest } from './panel-request.js';
+import { PanelErrorFilter } from '../session/panel-controller.js';
+import { type FormServices, PanelRequest } from './panel-request.js';
 import type { PanelSettings } from './panel-settings.js';
 
 @Controller('admin')
@@ -32,7 +32,7 @@ beforeEach(async () => {
   fastify.decorateRequest('panel', null);
   fastify.decorateReply('viewAsync', () => render());
   fastify.addHook('onRequest', (request: FastifyRequest, reply: FastifyReply, next: (error?: Error) => void) => {
-    request.panel = new PanelRequest(request, reply, settings);
+    request.panel = new PanelRequest(request, reply, settings, {} as FormServices);
     next(request.headers.cookie === undefined ? undefined : new Error('the session cannot be read'));
   });
   fastify.addHook('onRoute', (route) => {

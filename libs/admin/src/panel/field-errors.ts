@@ -1,4 +1,4 @@
-import type { AuthInputCode, AuthInputError } from '@recado/auth';
+import { type AuthInputCode, AuthInputError } from '@recado/auth';
 import type { FieldErrors } from '../i18n/field-errors.js';
 
 /** The form field that each error belongs to. An error without a field is a bug and is thrown again. */
@@ -20,9 +20,9 @@ const FIELDS: Partial<Record<AuthInputCode, string>> = {
   password_derived: 'password',
 };
 
-/** The error of the auth module at the field that caused it. Throws the error again when no field did. */
-export function fieldErrors(error: AuthInputError): FieldErrors<AuthInputCode> {
-  const field = FIELDS[error.code];
-  if (!field) throw error;
-  return { [field]: error.code };
+/** What the auth module refused, at the field that caused it. Throws every other error again, and those of no field. */
+export function fieldErrors(error: unknown): FieldErrors<AuthInputCode> {
+  const field = error instanceof AuthInputError ? FIELDS[error.code] : undefined;
+  if (field === undefined) throw error;
+  return { [field]: (error as AuthInputError).code };
 }

@@ -3,13 +3,12 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { Controller, Get } from '@nestjs/common';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { DomainError } from '@recado/core';
 import { Test } from '@nestjs/testing';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ManualClock } from '../../../../test/support/fixtures/manual-clock.js';
 import { CurrentRequest } from './current-request.js';
-import { bad, PanelRequest, type Said } from './panel-request.js';
+import { type FormServices, PanelRequest } from './panel-request.js';
 import type { PanelSettings } from './panel-settings.js';
 
 @Controller('admin')
@@ -18,17 +17,7 @@ class Pages {
   async old(@CurrentRequest() panel: PanelRequest): Promise<void> {
     await panel.redirect('/admin/new');
   }
-
-  @Get('change')
-  async change(@CurrentRequest() panel: PanelRequest): Promise<void> {
-    await panel.perform('/admin/things', act, { not_cancelable: 'Too late.' });
-  }
 }
-
-/** The change that is made. */
-let act: () => Promise<Said>;
-/** What the session holds. */
-let session: { notice?: unknown };
 
 const settings = { timezone: 'UTC', clock: new ManualClock() } as unknown as PanelSettings;
 let app: NestFastifyApplication;
@@ -37,14 +26,12 @@ let beforeSent: (reply: FastifyReply) => Promise<void>;
 
 beforeEach(async () => {
   beforeSent = () => Promise.resolve();
-  session = {};
   const module = await Test.createTestingModule({ controllers: [Pages] }).compile();
   app = module.createNestApplication<NestFastifyApplication>(new FastifyAdapter(), { logger: false });
   const fastify = app.getHttpAdapter().getInstance();
   fastify.decorateRequest('panel', null);
   fastify.addHook('onRequest', (request: FastifyRequest, reply: FastifyReply, next: () => void) => {
-    Object.assign(request, { session });
-    request.panel = new PanelRequest(request, reply, settings);
+    request.panel = new PanelRequest(request, reply, settings, {} as FormServices);
     next();
   });
   fastify.addHook('onSend', (_request: FastifyRequest, reply: FastifyReply) => beforeSent(reply));
@@ -71,32 +58,5 @@ describe('An answer of the panel', () => {
     client.write('GET /admin/old HTTP/1.1\r\nHost: x\r\n\r\n');
     await settled;
     expect(answers).toEqual([303]);
-  });
-});
-
-describe('A change of the panel', () => {
-  const change = async (work: typeof act) => {
-    act = work;
-    const { status, headers } = await fetch(`http://127.0.0.1:${port()}/admin/change`, { redirect: 'manual' });
-    return { status, location: headers.get('location'), notice: session.notice };
-  };
-  const led = { status: 303, location: '/admin/things' };
-
-  it('leads to a page that says what came of it', async () => {
-    expect(await change(async () => 'Done.')).toEqual({ ...led, notice: { tone: 'good', text: 'Done.' } });
-    expect(await change(async () => bad('Gone.'))).toEqual({ ...led, notice: { tone: 'bad', text: 'Gone.' } });
-    session = {};
-    expect(await change(async () => null)).toEqual({ ...led, notice: undefined });
-  });
-
-  it('says there why it was refused, where that is expected', async () => {
-    const refused = () => Promise.reject(new DomainError('not_cancelable'));
-    expect(await change(refused)).toEqual({ ...led, notice: { tone: 'bad', text: 'Too late.' } });
-  });
-
-  it('fails with any other error', async () => {
-    const failed = { status: 500, location: null, notice: undefined };
-    expect(await change(() => Promise.reject(new DomainError('not_retryable')))).toEqual(failed);
-    expect(await change(() => Promise.reject(new Error('toString')))).toEqual(failed);
   });
 });

@@ -1,16 +1,17 @@
 import type { Readable } from 'node:stream';
 import { ForbiddenException } from '@nestjs/common';
-import type { Actor } from '@recado/audit';
+import type { Actor, Deed, Subject } from '@recado/audit';
 import { type AdministratorView, mayAct, plainAddress } from '@recado/auth';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Localization } from '../i18n/localization.js';
 import { localPath } from './admin-path.js';
 import { SECURITY_PAGE } from './enrolment-required.js';
-import type { FieldSentences } from '../i18n/field-errors.js';
+import type { FieldError, FieldSentences } from '../i18n/field-errors.js';
 import type { FormBody } from './form-parser.js';
 import { type Page, renderPage } from './page.js';
 import type { PanelSettings } from './panel-settings.js';
 import { type Preferences, readPreferences } from './preferences.js';
+import { readId } from './read-id.js';
 import type { RefusedForm, RestoredForm } from '../ui/refused-form.js';
 import type { MeanwhileView } from '../ui/meanwhile-view.js';
 import type { Notice } from './session-data.js';
@@ -25,8 +26,20 @@ declare module 'fastify' {
 /** What the next page says: good news as a sentence, or a notice; null: nothing. */
 export type Said = string | Notice | null;
 
-/** Sentences by the codes of errors. */
-type Sentences = Readonly<Partial<Record<string, string>>>;
+/** What every form may need: they are in `session`, which uses this folder. */
+export interface FormServices {
+  /** Asks for the password again before a sensitive change. `check` does so in every case. */
+  readonly reauthentication: Readonly<
+    Record<'refusal' | 'check', (panel: PanelRequest, password: string) => Promise<FieldError | null>>
+  >;
+  /** Tells who changed a thing while its form was open. */
+  readonly meanwhile: {
+    begin: (panel: PanelRequest, subject: Subject) => Promise<void>;
+    mark: (panel: PanelRequest, revision: number) => void;
+    isStale: (panel: PanelRequest, subject: Subject) => Promise<boolean>;
+    tell: (panel: PanelRequest, revision: number, deed: Pick<Deed, 'name' | 'at'> | null) => void;
+  };
+}
 
 /** How long the password need not be given again. */
 const PASSWORD_FRESH_MS = 10 * 60_000;
@@ -49,10 +62,26 @@ export class PanelRequest extends Localization {
     readonly request: FastifyRequest,
     readonly reply: FastifyReply,
     readonly settings: PanelSettings,
+    readonly services: FormServices,
   ) {
     const preferences = readPreferences(request);
     super(preferences.language, settings.timezone, settings.clock.now(), () => !this.mayReadPeople);
     this.preferences = preferences;
+  }
+
+  /** The fields of the form that was sent. */
+  get body(): FormBody {
+    return (this.request.body ?? {}) as FormBody;
+  }
+
+  /** The query, which is untrusted. */
+  get query(): Readonly<Record<string, unknown>> {
+    return this.request.query as Readonly<Record<string, unknown>>;
+  }
+
+  /** The id in the address. Throws NotFoundException for a text that is no id. */
+  get id(): number {
+    return readId((this.request.params as { id?: string }).id ?? '');
   }
 
   get session(): FastifyRequest['session'] {
@@ -121,14 +150,6 @@ export class PanelRequest extends Localization {
     this.refused = { form, errors, entered };
   }
 
-  /**
-   * Makes a change and leads to a page that says what came of it: the sentence of `act`, or why the change was refused.
-   * `refusals`: the sentences of the errors that are expected, by their codes. Any other error is thrown.
-   */
-  async perform(page: string, act: () => Promise<Said>, refusals: Sentences = {}): Promise<void> {
-    await this.redirect(page, await outcomeOf(act, refusals));
-  }
-
   /** Redirects the browser to another page of the panel, by GET. `said`: what that page says. */
   async redirect(path: string, said: Said = null): Promise<void> {
     if (typeof said === 'string') this.leaveNotice('good', said);
@@ -172,18 +193,7 @@ export class PanelRequest extends Localization {
   }
 }
 
-/** The notice of bad news, for `redirect` and `perform`. */
+/** The notice of bad news, for `redirect`. */
 export function bad(text: string): Notice {
   return { tone: 'bad', text };
-}
-
-async function outcomeOf(act: () => Promise<Said>, refusals: Sentences): Promise<Said> {
-  try {
-    return await act();
-  } catch (error) {
-    const { code } = error as { code?: unknown };
-    const sentence = typeof code === 'string' && Object.hasOwn(refusals, code) ? refusals[code] : undefined;
-    if (sentence === undefined) throw error;
-    return bad(sentence);
-  }
 }

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config, Settings } from '@recado/config';
 import { Clock } from '@recado/core';
@@ -5,7 +7,63 @@ import { type Assets, findAssets, PANEL_ROOT } from './assets.js';
 import { Badges } from './badges.js';
 import { PanelRoutes } from './panel-routes.js';
 import { type Section, Sections } from './section.js';
-import { readStylesheet } from './stylesheet.js';
+
+/** The parts that every page uses, in the order of the cascade. The first names the layers. */
+const SHARED = [
+  'base',
+  'frame',
+  'account',
+  'controls',
+  'forms',
+  'search',
+  'tables',
+  'content',
+  'chart',
+  'tiles',
+  'lists',
+  'timeline',
+];
+
+/** The one stylesheet of the panel: the shared parts, then those of the sections. */
+export function readStylesheet(root: string, sections: readonly Section[]): string {
+  const shared = SHARED.map((part) => `ui/styles/${part}.css`);
+  const own = sections.flatMap(({ styles }) => styles ?? []);
+  return squeeze([...shared, ...own].map((file) => readFileSync(join(root, file), 'utf8')).join(''));
+}
+
+/** Joins layers of one name that follow each other, as those of most files do. Rules outside of layers stay where they are. */
+function joinLayers(css: string): string {
+  let [depth, layer, isJoined] = [0, '', false];
+  return css.replace(/@layer ([a-z]+)\{|[{}]/g, (text: string, begun: string | undefined, at: number) => {
+    if (text === '}') {
+      depth--;
+      isJoined = depth === 0 && layer !== '' && css.startsWith(`@layer ${layer}{`, at + 1);
+      if (depth === 0 && !isJoined) layer = '';
+      return isJoined ? '' : text;
+    }
+    depth++;
+    const isLeftOut = isJoined;
+    isJoined = false;
+    if (begun !== undefined) layer = begun;
+    return isLeftOut ? '' : text;
+  });
+}
+
+/** Removes comments, white space and zeros, a third of the stylesheet. None of them is inside a quoted text. */
+function squeeze(css: string): string {
+  const small = css
+    .replace(/\/\*.*?\*\//gs, '')
+    .replace(/\s+/g, ' ')
+    .replace(/ ?([{};,]) ?/g, '$1')
+    .replace(/;}/g, '}')
+    .replace(/ > /g, '>')
+    .replace(/ \+ (?=\.?[*a-z])/g, '+')
+    .replace(/ !important/g, '!important')
+    .replace(/([ :(,-])0\.(?=\d)/g, '$1.')
+    .replace(/ \/ /g, '/')
+    .replace(/([a-z-]): /g, '$1:');
+  return joinLayers(small);
+}
 
 /** The settings of the installation that pages use. */
 @Injectable()

@@ -11,3 +11,9 @@ export function readId(text: string): number {
 export function idOf(text: unknown): number | undefined {
   return typeof text === 'string' && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
 }
+
+/** What an address names. Throws NotFoundException where there is no such thing. */
+export function found<Thing>(thing: Thing | null | undefined): Thing {
+  if (thing === null || thing === undefined) throw new NotFoundException();
+  return thing;
+}

@@ -7,6 +7,9 @@ import type { NavigationBadge } from './navigation-badge.js';
 /** The groups of the navigation from the top to the bottom. Their titles are texts of the frame; the first has none. */
 export const NAVIGATION_GROUPS = ['top', 'sending', 'access', 'installation'] as const;
 
+/** Sections that share one link of the navigation, which leads to the first of them; each is a tab. Texts of the frame name them. */
+type Place = 'messages' | 'sends' | 'recipients' | 'channels' | 'team';
+
 /** What every section has. */
 interface SectionParts {
   /** Its address below `/admin/`; empty for the start page. A page belongs to the section that its address begins with. */
@@ -31,12 +34,16 @@ interface SectionCommand {
   readonly href: string;
   /** The address that its form posts to, where that needs another role than the page. */
   readonly posts?: string;
+  /** Instead of the words of its section: further words by which it is found. */
+  readonly words?: string;
 }
 
 /** A section with a link in the navigation, which its texts name. */
 export interface ListedSection extends SectionParts {
   readonly icon: IconName;
   readonly group: (typeof NAVIGATION_GROUPS)[number];
+  /** Where it is a tab beside others. */
+  readonly place?: Place;
   /** `words`: further words by which the list of commands finds it. */
   readonly texts: Bilingual<{ navigation: string; words: string }>;
   /** What says how many things need attention, beside the link. */
@@ -47,6 +54,7 @@ export interface ListedSection extends SectionParts {
 interface UnlistedSection extends SectionParts {
   readonly icon?: undefined;
   readonly group?: undefined;
+  readonly place?: undefined;
   readonly texts?: Bilingual<object>;
   readonly badge?: undefined;
 }

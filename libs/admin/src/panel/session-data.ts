@@ -9,23 +9,6 @@ export interface Notice {
   text: string;
 }
 
-/** A new secret for the one page that shows it. */
-interface Reveal {
-  keyId: number;
-  /** The key had another secret before. */
-  isReplacement?: boolean;
-  /** Encrypted: the session table must not hold a usable key. */
-  sealedSecret: string;
-}
-
-/** The new secret of a webhook for the one page that shows it. */
-interface WebhookReveal {
-  endpointId: number;
-  isReplacement: boolean;
-  /** Encrypted: the session table must not hold a usable secret. */
-  sealedSecret: string;
-}
-
 declare module 'fastify' {
   interface Session {
     /** When the password was last given, in UTC milliseconds. */
@@ -35,7 +18,5 @@ declare module 'fastify' {
     /** Whether a second factor was used in this session: at the login, or by adding it. */
     usedSecondFactor?: boolean;
     notice?: Notice;
-    reveal?: Reveal;
-    webhookReveal?: WebhookReveal;
   }
 }

@@ -64,3 +64,34 @@ describe('the form with a list', () => {
     expect(isCut()).toBe(false);
   });
 });
+
+describe('The name of a file of a form', () => {
+  async function names(pieceBytes: number, ...said: readonly string[]): Promise<(string | null)[]> {
+    const parts = said.map((each, at) => part(`name="file${at}"; ${each}`, 'x'.repeat(300_000)));
+    const form = Buffer.from(`${part('name="numbers"', numbers(20_000))}${parts.join('')}--xyz--\r\n`, 'latin1');
+    const pieces = Array.from({ length: Math.ceil(form.length / pieceBytes) }, (_, at) =>
+      form.subarray(at * pieceBytes, (at + 1) * pieceBytes),
+    );
+    const headers = { 'content-type': 'multipart/form-data; boundary=xyz' };
+    const routeOptions = { url: '/admin/channels/:id/templates/:name/:language/test' };
+    const { files } = await parser()({ url: '/', routeOptions, headers }, Readable.from(pieces));
+    const read: (string | null)[] = [];
+    for await (const { filename, bytes } of files) {
+      read.push(filename);
+      expect(await text(bytes)).toHaveLength(300_000);
+    }
+    return read;
+  }
+
+  it('is what was meant, for each of its files, in whatever pieces it comes', async () => {
+    const said = [
+      ...['filename="boleto.pdf"', `filename="${Buffer.from('João.pdf').toString('latin1')}"`],
+      ...['filename="C:\\contas\\Jo\xe3o \xe7.pdf"', 'filename="=?UTF-8?B?Sm/Do28ucGRm?="', 'filename=".."'],
+      ...['filename="Jos\xe9.pdf"', "filename*=UTF-8''Jo%C3%A3o.pdf", 'filename="CON.txt"'],
+    ];
+    for (const pieceBytes of [9_999, 65_536, 10_000_000])
+      expect(await names(pieceBytes, ...said)).toEqual([
+        ...['boleto.pdf', 'João.pdf', 'João ç.pdf', 'João.pdf', null, 'José.pdf', 'João.pdf', '_CON.txt'],
+      ]);
+  });
+});

@@ -1,10 +1,10 @@
 import { PassThrough, Readable } from 'node:stream';
 import { Busboy } from '@fastify/busboy';
-import { takeMultipart } from '@recado/http';
-import { MAX_ARCHIVE_BYTES } from '@recado/sends';
+import { PartNames, takeMultipart } from '@recado/http';
+import { MAX_ARCHIVE_BYTES } from '@recado/campaigns';
 import type { FastifyInstance } from 'fastify';
-import { LATE_FORM_PATH } from './login-required.js';
 import { refusal, refuseLonger } from './form-refusal.js';
+import { LATE_FORM_PATH } from './login-required.js';
 
 const LATE_ROUTE = `/admin/${LATE_FORM_PATH}`;
 
@@ -55,8 +55,8 @@ export interface UploadedFile {
   /** The field in which it was chosen. */
   readonly field: string;
   readonly bytes: Readable;
-  /** What the browser says of it. */
-  readonly filename: string;
+  /** What the browser says of it; null: no name that every system can save. */
+  readonly filename: string | null;
   readonly mimetype: string;
   /** Becomes true when it is longer than is accepted; its rest is left out. */
   readonly isCut: () => boolean;
@@ -129,10 +129,11 @@ function parseUpload(type: string, payload: Readable, bounds: UploadBounds): Pro
     const fields: Record<string, string> = Object.create(null) as Record<string, string>;
     let [left, isFieldLeftOut] = [bounds.maxFieldBytes, false];
     const files = filesFrom(payload);
+    const names = new PartNames(payload);
     const answer = (first: UploadedFile | null) => {
       const { bytes: file, filename, mimetype } = first ?? { bytes: null };
       const isCut = first?.isCut ?? (() => isFieldLeftOut);
-      const said = { ...(filename !== undefined && { filename }), ...(mimetype !== undefined && { mimetype }) };
+      const said = { ...(typeof filename === 'string' && { filename }), ...(mimetype !== undefined && { mimetype }) };
       resolve({ fields, file, isCut, files, ...said, ...(fields._csrf && { _csrf: fields._csrf }) });
     };
     const parser = startParser(type, bounds);
@@ -145,16 +146,18 @@ function parseUpload(type: string, payload: Readable, bounds: UploadBounds): Pro
     parser.on('file', (field, stream, filename, _encoding, mimetype) => {
       // A browser sends an empty file without a name where none was chosen.
       if (!filename) return void stream.resume();
-      const file = uploadedFile(stream, payload, { field, filename, mimetype });
+      const file = uploadedFile(stream, payload, { field, filename: names.nameOf(filename), mimetype });
       files.push(file);
       answer(file);
     });
     parser.once('finish', () => {
+      names.end();
       files.push(null);
       answer(null);
     });
     // Its words are of no use to the person, who sees that the file was not understood.
     parser.once('error', () => {
+      names.end();
       payload.unpipe(parser).resume();
       const error = refusal('FST_ERR_CTP_INVALID_MULTIPART', 400);
       files.destroy(error);
@@ -196,7 +199,7 @@ function startParser(
 ): InstanceType<typeof Busboy> {
   try {
     const limits = { files: maxFiles, fields: MAX_FIELDS, fieldSize: maxFieldBytes, fileSize: maxFileBytes };
-    return new Busboy({ headers: { 'content-type': type }, limits });
+    return new Busboy({ headers: { 'content-type': type }, limits, preservePath: true });
   } catch {
     // The content type names no boundary, or is no multipart at all.
     throw refusal('FST_ERR_CTP_INVALID_MULTIPART', 400);

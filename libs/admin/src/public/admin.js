@@ -154,7 +154,7 @@
     const form = document.getElementById(location.hash.slice(1));
     if (!form?.matches('details')) return;
     form.open = true;
-    form.querySelector('input:not([type=hidden]), button').focus();
+    form.querySelector('input:not([type=hidden]), button')?.focus();
   };
   addEventListener('hashchange', openForm);
   addEventListener('load', openForm);

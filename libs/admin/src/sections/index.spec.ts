@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { PANEL_ROOT } from '../panel/assets.js';
-import { readStylesheet } from '../panel/stylesheet.js';
+import { readStylesheet } from '../panel/panel-settings.js';
 import { SECTIONS } from './index.js';
 
 /** The files of the panel, without those of tests. */
@@ -43,13 +43,21 @@ describe('the stylesheet', () => {
   it('has every style file of the panel, and the order of the layers first', () => {
     const files = filesOf(/\.css$/);
     expect(files.length).toBeGreaterThan(10);
-    const opened = files.map((name) => readFileSync(join(PANEL_ROOT, name), 'utf8').split('{').length - 1);
-    expect(text.split('{').length - 1).toBe(opened.reduce((sum, count) => sum + count, 0));
+    // Layers that follow each other are joined, so that only rules are counted.
+    const rulesOf = (css: string) => css.replaceAll(/@layer [a-z]+\s*\{/g, '').split('{').length - 1;
+    expect(rulesOf(text)).toBe(
+      files.reduce((sum, name) => sum + rulesOf(readFileSync(join(PANEL_ROOT, name), 'utf8')), 0),
+    );
     expect(text).toMatch(/^@layer reset,tokens,base,frame,parts,pages;/);
   });
 
   it('closes every brace', () => {
     expect(text.split('{')).toHaveLength(text.split('}').length);
+  });
+
+  it('has the styles of the account in their layer, outside of the rules for paper before them', () => {
+    const before = text.slice(0, text.indexOf('.entry-card'));
+    expect(before.split('{').length - before.split('}').length).toBe(1);
   });
 
   it('loads no file and no font from another address', () => {

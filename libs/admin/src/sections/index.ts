@@ -1,4 +1,4 @@
-import type { Section } from '../panel/section.js';
+import type { Section } from '../session/kit.js';
 import { ALERTS } from './alerts/alerts.section.js';
 import { ACCESS } from './access/access.section.js';
 import { ACCOUNT } from './account/account.section.js';
@@ -36,13 +36,16 @@ export const SECTIONS: readonly Section[] = [
   PREFERENCES,
   SEARCH,
   HOME,
-  SEND,
-  LISTS,
+  ALERTS,
   MESSAGES,
+  FAILURES,
+  SEND,
   BATCHES,
   SCHEDULES,
   RECURRING,
-  FAILURES,
+  LISTS,
+  RECIPIENTS,
+  OPT_OUTS,
   API_KEYS,
   WEBHOOKS,
   TRIAL,
@@ -51,9 +54,6 @@ export const SECTIONS: readonly Section[] = [
   ACCOUNT,
   CHANNELS,
   TEMPLATES,
-  OPT_OUTS,
-  RECIPIENTS,
   SIMULATOR,
-  ALERTS,
   SETTINGS,
 ];

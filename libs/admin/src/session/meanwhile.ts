@@ -13,7 +13,7 @@ export class Meanwhile {
 
   /** Marks the form that is shown next with the revision of now. To be called before what it shows is read. */
   async begin(panel: PanelRequest, subject: Subject): Promise<void> {
-    this.mark(panel, (await this.trail.newest(subject))?.id ?? 0);
+    if (panel.meanwhile === null) this.mark(panel, (await this.trail.newest(subject))?.id ?? 0);
   }
 
   /** The same for a thing that has a revision of its own. A form that is corrected keeps that of its first page. */
@@ -23,15 +23,14 @@ export class Meanwhile {
 
   /**
    * Whether somebody changed the thing since its form was shown. The form of the page that is shown next then says who,
-   * and to send it again is a decision. `form`: its name, on a page with several.
+   * and to send it again is a decision.
    */
-  async isStale(panel: PanelRequest, subject: Subject, form?: string): Promise<boolean> {
+  async isStale(panel: PanelRequest, subject: Subject): Promise<boolean> {
     const sent = sentRevision(panel);
     const deed = await this.trail.newest(subject);
     // A form without a revision is one that no page of this version has shown.
     if (sent === null || !deed || deed.id <= sent) return false;
     this.tell(panel, deed.id, deed);
-    if (form !== undefined) panel.refuse(form, {}, panel.request.body as FormBody);
     return true;
   }
 

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import {
   type CallHandler,
   type ExecutionContext,
@@ -8,6 +7,7 @@ import {
 } from '@nestjs/common';
 import { type EarlierPost, FormPosts } from '@recado/auth';
 import { DomainError, MINUTE_MS } from '@recado/core';
+import { sleep } from '@recado/work';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { panelRequestOf } from '../panel/current-request.js';
 import type { FormBody } from '../panel/form-parser.js';
@@ -73,7 +73,7 @@ export class OnceForms implements NestInterceptor {
       const earlier = await this.posts.begin(id);
       const isUnderWay = earlier?.location === null && now - earlier.createdAt < LOST_AFTER_MS;
       if (!isUnderWay || performance.now() > until) return earlier;
-      await delay(LOOK_MS);
+      await sleep(LOOK_MS);
     }
   }
 

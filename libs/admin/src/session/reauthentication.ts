@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Administrators } from '@recado/auth';
 import type { FieldError } from '../i18n/field-errors.js';
-import type { FormBody } from '../panel/form-parser.js';
 import type { PanelRequest } from '../panel/panel-request.js';
 
 /** Asks for the password again before a sensitive change, unless it was given in the last ten minutes. */
@@ -12,13 +11,6 @@ export class Reauthentication {
   /** Why the password is refused; null: it is right, or not needed. */
   async refusal(panel: PanelRequest, password: string): Promise<FieldError | null> {
     return panel.asksPassword ? this.check(panel, password) : null;
-  }
-
-  /** Whether the password of the form of this name is refused: the page that is shown next shows the form again, and says so. */
-  async isRefused(panel: PanelRequest, form: string, body: FormBody): Promise<boolean> {
-    const refusal = await this.refusal(panel, body.password ?? '');
-    if (refusal) panel.refuse(form, { password: panel.t.fields[refusal] }, body);
-    return refusal !== null;
   }
 
   /** The same as `refusal` for a change that always needs the password. */

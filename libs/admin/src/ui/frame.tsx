@@ -16,6 +16,8 @@ export interface FrameProps extends Omit<DocumentProps, 'look' | 'children'>, Pr
   commands: readonly CommandView[];
   /** What every page says now, such as that all sending is paused. */
   banners: readonly BannerView[];
+  /** What stands above the page, where it is one of several beside each other. */
+  tabs: ComponentChildren;
   /** The e-mail address of the person who is logged in. */
   user: string;
   children: ComponentChildren;
@@ -54,6 +56,7 @@ export function Frame(props: FrameProps) {
           <BannerLine {...banner} />
         ))}
         <NoticeLine notice={props.notice} />
+        {props.tabs}
         {props.children}
       </main>
       <p id="news" class="unseen" role="status" />

@@ -2,7 +2,7 @@ import { LinkButton } from './button.js';
 import { Icon } from './icon.js';
 import { usePanel } from './panel-context.js';
 
-interface PagerProps {
+export interface PagerProps {
   /** The first page; null: this is it. */
   first: string | null;
   /** The next page; null: this is the last. */

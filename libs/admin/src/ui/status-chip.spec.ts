@@ -28,7 +28,7 @@ it('marks what the simulator pretends, and never shows it in green', () => {
   const read = { status: MessageStatus.Read, gateway: 'sandbox', providerMessageId: 'sandbox-1' };
   expect(messageChips(read, frameTexts['pt-BR'])).toEqual({
     status: { tone: 'quiet', text: 'Lida' },
-    marks: [{ tone: 'warn', text: 'Simulado' }],
+    marks: [{ tone: 'warn', text: 'Simulado', icon: 'flask' }],
   });
   const real = { ...read, gateway: 'waha', providerMessageId: '3EB0' };
   expect(messageChips(real, frameTexts['pt-BR'])).toEqual({ status: { tone: 'good', text: 'Lida' }, marks: [] });

@@ -10,7 +10,7 @@ export function statusChip(status: MessageStatus, { statuses }: Pick<SharedTexts
 
 /** The chip of what goes to the simulator: nobody receives it. */
 export function simulatedChip({ simulated }: Pick<SharedTexts, 'simulated'>): ChipView {
-  return { tone: 'warn', text: simulated };
+  return { tone: 'warn', text: simulated, icon: 'flask' };
 }
 
 /** A message as chips: its status, and that nobody receives it where it goes to the simulator, or that the provider holds it back. */

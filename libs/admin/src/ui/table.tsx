@@ -12,7 +12,7 @@ export interface Column<Row> {
   cell: (row: Row) => ComponentChildren;
 }
 
-interface TableProps<Row> {
+export interface TableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   /** `keys` (the default): narrow screens show the head before each cell. Others place their columns themselves. */
@@ -31,7 +31,7 @@ export function Table<Row>({ columns, rows, class: look = 'keys', isLinked, isFa
         <thead>
           <tr>
             {columns.map(({ head, isHeadHidden, class: place }) => (
-              <th scope="col" class={place === 'number' ? place : undefined}>
+              <th scope="col" class={place?.includes('number') ? 'number' : undefined}>
                 {isHeadHidden ? <span class="unseen">{head}</span> : head}
               </th>
             ))}
@@ -39,7 +39,7 @@ export function Table<Row>({ columns, rows, class: look = 'keys', isLinked, isFa
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr class={isLinked ? 'linked' : isFaded?.(row) ? 'faded' : undefined}>
+            <tr class={[isLinked && 'linked', isFaded?.(row) && 'faded'].filter(Boolean).join(' ') || undefined}>
               {columns.map((column) => cellOf(column, row))}
             </tr>
           ))}

@@ -1,8 +1,26 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ChannelAccounts, ChannelSettings, ChannelSightings, type ChannelView } from '@recado/channels';
-import { CONFIG, type Config, type GatewaySettings } from '@recado/config';
+import { type Config, type GatewaySettings, CONFIG } from '@recado/config';
 import { type ChannelCheck, GatewayRegistry } from '@recado/gateways';
-import { isOwnAddress } from './own-address.js';
+
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+/** Whether a host is that of the computer itself. */
+export function isLoopback(hostname: string): boolean {
+  return LOOPBACK.test(hostname);
+}
+
+/**
+ * Whether settings name an address of this server. A provider may be behind the same origin, on another path, so this only
+ * explains an answer which no provider gave.
+ */
+function isOwnAddress({ url }: GatewaySettings, http: Pick<Config['http'], 'baseUrl' | 'port'>): boolean {
+  const address = typeof url === 'string' ? URL.parse(url) : null;
+  if (!address) return false;
+  if (address.origin === URL.parse(http.baseUrl)?.origin) return true;
+  const port = address.port || (address.protocol === 'https:' ? '443' : '80');
+  return isLoopback(address.hostname) && port === String(http.port);
+}
 
 /** What the provider answers while no phone is paired; the page that pairs one also installs the library for that. */
 export const UNPAIRED: readonly string[] = [

@@ -1,3 +1,4 @@
+import { shared } from '@recado/core';
 import { Module } from '@nestjs/common';
 import { AuditModule } from '@recado/audit';
 import { ChannelsModule } from '@recado/channels';
@@ -9,7 +10,6 @@ import { ChannelReceiptSetup } from './channel-receipt-setup.js';
 /** What people and programs ask of the providers behind channels: whether they could send, a phone, a webhook. */
 @Module({
   imports: [AuditModule, ChannelsModule, GatewaysModule],
-  providers: [ChannelConnection, ChannelPairing, ChannelReceiptSetup],
-  exports: [ChannelConnection, ChannelPairing, ChannelReceiptSetup],
+  ...shared([ChannelConnection, ChannelPairing, ChannelReceiptSetup]),
 })
 export class ChannelConnectionsModule {}

@@ -1,7 +1,7 @@
 import { OWN_DATA_SCOPES, type Principal, SCOPES, type Scope } from '@recado/auth';
 import { DomainError } from '@recado/core';
 import { describe, expect, it } from 'vitest';
-import { requireMaker, requireNoStronger, requireReach, requireRotatable } from './key-rules.js';
+import { requireMaker, requireNoStronger, requireReach, requireRotatable } from './key-administration.js';
 
 const NO_LIMITS = { requestsPerMinute: null, requestsPerDay: null, messagesPerMinute: null, messagesPerDay: null };
 const PREFIX = 'rcd_live_abcd';

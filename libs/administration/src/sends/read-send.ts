@@ -1,16 +1,18 @@
 import {
+  BATCH_FIELDS,
+  type BatchField,
   codePoints,
   excerpt,
   isBlank,
   isShowableName,
   nameOf,
   type Lane,
-  LEGAL_BASES,
+  type KeptBatchFields,
   PRIORITIES,
   readScheduledAt,
   timezoneName,
 } from '@recado/core';
-import type { SendChoices } from '@recado/sends';
+import type { SendChoices } from '@recado/campaigns';
 import { BodyFields } from '../http/body-fields.js';
 import { MAX_SPREAD_S } from './send.body.js';
 
@@ -28,11 +30,12 @@ export interface NamedTemplate {
 }
 
 /** A send as a request describes it. */
-export interface ReadSend extends Pick<
-  SendChoices,
-  'name' | 'lane' | 'scheduledAt' | 'timezone' | 'spreadMs' | 'legalBasis'
-> {
-  list: string;
+export interface ReadSend
+  extends KeptBatchFields, Pick<SendChoices, 'name' | 'lane' | 'scheduledAt' | 'timezone' | 'spreadMs'> {
+  /** By its name, or by its id. */
+  list: string | number;
+  /** The id of the file that everybody gets. */
+  fileId?: string | undefined;
   text?: string | undefined;
   savedText?: string | undefined;
   template?: NamedTemplate | undefined;
@@ -44,25 +47,54 @@ export interface ReadSend extends Pick<
 /** Reads a send. `zone`: of times, where the request names none. Throws DomainError `validation_failed`. */
 export function readSend(body: unknown, times: { zone: string; now: number; pastGraceMs: number }): ReadSend {
   const fields = BodyFields.of(body);
-  const list = fields.requiredText('list');
+  const list = fields.integer('list_id', 1, Number.MAX_SAFE_INTEGER) ?? fields.requiredText('list');
+  if (typeof list === 'number' && fields.has('list') && !fields.isNull('list')) fields.refuse('list', 'send_list_one');
+  const fileId = fields.object('media')?.requiredText('id');
   const contents = { text: readText(fields), savedText: fields.text('saved_text'), template: readTemplate(fields) };
   const given = CONTENTS.filter((content) => fields.has(content) && !fields.isNull(content));
-  if (given.length !== 1) fields.refuse(given[1] ?? 'text', 'send_content_one');
+  // A file may go without words.
+  if (given.length > 1 || (given.length === 0 && fileId === undefined))
+    fields.refuse(given[1] ?? 'text', 'send_content_one');
   const timezone = readZone(fields) ?? times.zone;
   const read = {
     ...contents,
     list,
+    fileId,
     name: readName(fields),
     channel: fields.text('channel'),
     lane: PRIORITIES.indexOf(fields.choice('priority', PRIORITIES) ?? 'normal') as Lane,
     scheduledAt: readAt(fields, { ...times, zone: timezone }),
     timezone,
     spreadMs: (fields.integer('spread_seconds', 0, MAX_SPREAD_S) ?? 0) * 1_000,
-    legalBasis: fields.choice('legal_basis', LEGAL_BASES) ?? null,
+    ...(readDeclared(fields, BATCH_FIELDS) as unknown as KeptBatchFields),
     isDryRun: fields.flag('dry_run') ?? false,
   };
   fields.done();
   return read;
+}
+
+/** The declared fields of its batch, by their names inside, as far as a send may name them. */
+export function readDeclared(
+  fields: BodyFields,
+  declared: Readonly<Record<string, BatchField>>,
+): Record<string, string | null> {
+  const read = Object.entries(declared).map(([name, field]) => {
+    const { wire, rule, askedOfSends } = field;
+    if (!askedOfSends) return [name, null];
+    return [name, ('of' in rule ? fields.choice(wire, rule.of) : readLine(fields, field)) ?? null];
+  });
+  return Object.fromEntries(read) as Record<string, string | null>;
+}
+
+function readLine(fields: BodyFields, { wire, rule }: BatchField): string | undefined {
+  const line = fields.text(wire);
+  if (line === undefined || isBlank(line) || 'of' in rule) return undefined;
+  const length = codePoints(line);
+  const hasForm = rule.pattern === undefined || new RegExp(rule.pattern, 'u').test(line);
+  if (length > rule.max) fields.refuse(wire, 'too_long', { length, max: rule.max });
+  else if (!hasForm || !isShowableName(line))
+    fields.refuse(wire, rule.refusal?.code ?? 'name_characters', { read: excerpt(line) });
+  return line;
 }
 
 function readText(fields: BodyFields): string | undefined {

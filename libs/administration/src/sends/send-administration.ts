@@ -5,8 +5,16 @@ import { CONFIG, type Config, Settings } from '@recado/config';
 import { Clock, DomainError, type Violation } from '@recado/core';
 import { UniqueViolationError } from '@recado/database';
 import { type KeyedIdentity, RunningRequests } from '@recado/intake';
-import { ListSource } from '@recado/lists';
-import { type FaultGroup, ListCheck, SendChanges, type SendObstacle, Sends, type SendView } from '@recado/sends';
+import {
+  ListSource,
+  type FaultGroup,
+  ListCheck,
+  SendAttachments,
+  SendChanges,
+  type SendObstacle,
+  Sends,
+  type SendView,
+} from '@recado/campaigns';
 import { type ReadSend, readSend } from './read-send.js';
 import { type ChosenSend, SendChoicesOf } from './send-choices.js';
 import { running, SendRequests } from './send-requests.js';
@@ -45,6 +53,7 @@ export class SendAdministration {
     private readonly sends: Sends,
     private readonly changes: SendChanges,
     private readonly checks: ListCheck,
+    private readonly attachments: SendAttachments,
     private readonly source: ListSource,
     private readonly choices: SendChoicesOf,
     private readonly requests: SendRequests,
@@ -54,11 +63,16 @@ export class SendAdministration {
   ) {}
 
   /** A send of a key, or of any for one that sees the messages of all. Throws DomainError `not_found`. */
-  async find(id: number, { keyId, scopes }: Principal): Promise<CheckedSend> {
+  async find(id: number, principal: Principal): Promise<CheckedSend> {
     const send = await this.sends.find(id);
-    const isOwn = send?.actor.type === 'api_key' && (send.actor.id === keyId || scopes.has('messages:read_all'));
-    if (!send || !isOwn || send.state === 'discarded') throw new DomainError('not_found');
+    if (!send || !isOf(principal)(send.actor) || send.state === 'discarded') throw new DomainError('not_found');
     return this.withFaults(send);
+  }
+
+  /** The same sends, newest first; `refused` of none of them is read. */
+  async page(principal: Principal, page: { before?: number | undefined; limit: number }) {
+    const { items, next } = await this.sends.page(isOf(principal), page);
+    return { items: items.map((send): CheckedSend => ({ send, faults: null })), next };
   }
 
   /**
@@ -129,14 +143,9 @@ export class SendAdministration {
   }
 
   /** Copies the list into the send and checks it. */
-  private async prepare(id: number, { choices, list }: ChosenSend, actor: Actor): Promise<SendView> {
-    const begun = await this.sends.find(id);
-    if (begun?.state === 'reading' && (await this.fill(id, list)) === 'changed') {
-      await this.changes.discard(id, actor);
-      throw running();
-    }
-    const filled = await this.sends.find(id);
-    if (filled?.state !== 'ready') throw running();
+  private async prepare(id: number, chosen: ChosenSend, actor: Actor): Promise<SendView> {
+    const { choices } = chosen;
+    const filled = await this.filled(id, chosen, actor);
     const { template } = choices;
     // What the request names comes before what the columns fill by their headings.
     const sources = template && { ...filled.template?.sources, ...template.sources };
@@ -144,6 +153,20 @@ export class SendAdministration {
     if (!(await this.changes.change(id, filled.revision, changed, filled.columns))) throw running();
     if (!(await this.checks.check(id))) throw running();
     return (await this.sends.find(id)) ?? filled;
+  }
+
+  /** The send with the people of its list and its file. Throws DomainError `idempotency_running` where another process fills it. */
+  private async filled(id: number, { list, file }: ChosenSend, actor: Actor): Promise<SendView> {
+    const begun = await this.sends.find(id);
+    if (begun?.state === 'reading' && (await this.fill(id, list)) === 'changed') {
+      await this.changes.discard(id, actor);
+      throw running();
+    }
+    const complete = await this.sends.find(id);
+    if (complete?.state !== 'ready') throw running();
+    if (!file) return complete;
+    if (await this.attachments.attachKept(id, complete.revision, file)) throw running();
+    return (await this.sends.find(id)) ?? complete;
   }
 
   /** Throws DomainError `idempotency_running` where another process fills it. */
@@ -165,6 +188,11 @@ export class SendAdministration {
     const isKept = send.state === 'ready' || send.state === 'queuing';
     return { send, faults: isKept ? await this.sends.faults(send.id) : null };
   }
+}
+
+/** Whether a send is one of the key, or of any for one that sees the messages of all. */
+function isOf({ keyId, scopes }: Principal): (actor: Actor) => boolean {
+  return ({ type, id }) => type === 'api_key' && (id === keyId || scopes.has('messages:read_all'));
 }
 
 function refused(path: string, code: string, params?: Violation['params']): DomainError {

@@ -1,15 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@recado/auth';
-import { Channels, type TemplateName, type TemplateView } from '@recado/channels';
-import { demandsOf, DomainError, excerpt, templateFields, type Violation } from '@recado/core';
-import { type ListView, PeopleLists } from '@recado/lists';
-import { type FieldSources, SavedTexts, type SendChoices, type SendTemplate, SenderTemplates } from '@recado/sends';
+import { Channels, TemplateLists, type TemplateName, type TemplateView } from '@recado/channels';
+import { demandsOf, DomainError, excerpt, templateFields, type Violation, whyParams } from '@recado/core';
+import {
+  KEPT_FIELDS,
+  type ListView,
+  PeopleLists,
+  type FieldSources,
+  SavedTexts,
+  type SendChoices,
+  type SendTemplate,
+  SenderTemplates,
+} from '@recado/campaigns';
+import { type KeptFile, MediaFiles } from '@recado/media';
 import type { NamedTemplate, ReadSend } from './read-send.js';
 
 /** What a send is, and who gets it. */
 export interface ChosenSend {
   choices: SendChoices;
   list: ListView;
+  /** What everybody gets beside the text; null: nothing. */
+  file: KeptFile | null;
 }
 
 /** Finds what a request names: the list, the channel, the saved text or the template. */
@@ -20,19 +31,35 @@ export class SendChoicesOf {
     private readonly lists: PeopleLists,
     private readonly texts: SavedTexts,
     private readonly templates: SenderTemplates,
+    private readonly templateLists: TemplateLists,
+    private readonly files: MediaFiles,
   ) {}
 
   /** Throws DomainError `validation_failed` for what there is not. */
   async request(read: ReadSend, principal: Principal): Promise<ChosenSend> {
     await this.channels.refreshIfChanged();
-    const { name, lane, scheduledAt, spreadMs, timezone, legalBasis } = read;
-    const list = await this.lists.named(read.list);
-    if (!list) throw refused('list', 'send_list_unknown', { read: excerpt(read.list) });
+    const { name, lane, scheduledAt, spreadMs, timezone } = read;
+    const list = await this.listOf(read.list);
+    const file = read.fileId === undefined ? null : await this.fileOf(read.fileId, principal);
     const sender = this.senderOf(read.channel, principal);
     const text = read.savedText === undefined ? (read.text ?? '') : await this.savedText(read.savedText);
     const template = read.template ? await this.templateOf(read.template, sender, list) : null;
-    const rest = { name, lane, scheduledAt, spreadMs, timezone, legalBasis };
-    return { list, choices: { ...rest, text, template, channelId: sender.id } };
+    const rest = { name, lane, scheduledAt, spreadMs, timezone, ...KEPT_FIELDS.of(read) };
+    return { list, file, choices: { ...rest, text, template, channelId: sender.id } };
+  }
+
+  private async listOf(named: ReadSend['list']): Promise<ListView> {
+    const isId = typeof named === 'number';
+    const list = isId ? await this.lists.find(named) : await this.lists.named(named);
+    if (!list) throw refused(isId ? 'list_id' : 'list', 'send_list_unknown', { read: excerpt(String(named)) });
+    return list;
+  }
+
+  /** One that the key has uploaded. */
+  private async fileOf(id: string, { keyId }: Principal): Promise<KeptFile> {
+    const file = (await this.files.find([id])).get(id);
+    if (file?.apiKeyId !== keyId) throw refused('media.id', 'media_id_unknown', { read: excerpt(id) });
+    return file;
   }
 
   private senderOf(named: string | undefined, principal: Principal): { id: number; name: string } {
@@ -48,10 +75,13 @@ export class SendChoicesOf {
   }
 
   private async templateOf(named: NamedTemplate, sender: { id: number; name: string }, list: ListView) {
+    const firsts = this.templates.channelsOf(sender.id).map((each) => this.templateLists.first(each));
+    const unread = (await Promise.all(firsts)).find((one) => one !== null);
     const found = await this.templates.find(sender.id, named);
+    if (found) return filled(found, named.values, list);
     const params = { read: excerpt(`${named.name}:${named.language}`), channel: sender.name };
-    if (!found) throw refused('template', 'send_template_unknown', params);
-    return filled(found, named.values, list);
+    if (!unread) throw refused('template', 'send_template_unknown', params);
+    throw refused('template', 'send_template_unread', { ...params, ...whyParams(unread.code) });
   }
 }
 

@@ -1,10 +1,10 @@
 import type { Principal } from '@recado/auth';
 import { DomainError } from '@recado/core';
 import type { KeyedIdentity } from '@recado/intake';
-import { Sends } from '@recado/sends';
+import { Sends } from '@recado/campaigns';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ListsFixture } from '../../../lists/src/testing/lists-fixture.js';
-import { ADMIN, CHOICES, type SendsFixture } from '../../../sends/src/testing/sends-fixture.js';
+import { ListsFixture } from '../../../campaigns/src/lists/testing/lists-fixture.js';
+import { ADMIN, CHOICES, type SendsFixture } from '../../../campaigns/src/testing/sends-fixture.js';
 import { SendAdministration } from './send-administration.js';
 import { type ChosenSend, SendChoicesOf } from './send-choices.js';
 import { SendRequests } from './send-requests.js';
@@ -26,7 +26,7 @@ describe('A send to a list, asked of two processes with one Idempotency-Key', ()
     lists = await ListsFixture.create();
     fixture = lists.sends;
     const id = await lists.make('telefone;nome\n5511980000001;Ana\n5511980000002;Bia');
-    chosen = { choices: CHOICES, list: (await lists.lists.find(id))! };
+    chosen = { choices: CHOICES, file: null, list: (await lists.lists.find(id))! };
   });
   afterEach(() => fixture.close());
 

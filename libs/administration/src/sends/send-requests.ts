@@ -3,7 +3,7 @@ import type { Actor } from '@recado/audit';
 import { DomainError } from '@recado/core';
 import { Database, UniqueViolationError } from '@recado/database';
 import { type EarlierResponse, IdempotencyRecords, type KeyedIdentity } from '@recado/intake';
-import { SendChanges, Sends, type SendView } from '@recado/sends';
+import { SendChanges, Sends, type SendView } from '@recado/campaigns';
 import type { ChosenSend } from './send-choices.js';
 
 /** What is kept of a request: its send, and the version of the list that was copied. */

@@ -1,5 +1,15 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
-import { LEGAL_BASES, type LegalBasis, PRIORITIES, type Priority } from '@recado/core';
+import { type AskedJson, BATCH_FIELDS, type BatchField, describing, PRIORITIES, type Priority } from '@recado/core';
+import { Declared } from '@recado/http';
+
+/** Describes the declared fields of a batch that a send may name, before the property whose closest decorator this is. */
+const DeclaredFields: PropertyDecorator = (target) => {
+  for (const { wire, rule, askedOfSends } of Object.values<BatchField>(BATCH_FIELDS)) {
+    const values = 'of' in rule ? { enum: [...rule.of] } : { maxLength: rule.max };
+    const described = { type: 'string', ...values, nullable: true } as const;
+    if (askedOfSends) ApiPropertyOptional({ ...described, ...describing(askedOfSends) })(target, wire);
+  }
+};
 
 /** Most seconds over which a send is spread: the 72 hours of the panel. */
 export const MAX_SPREAD_S = 72 * 3_600;
@@ -28,16 +38,44 @@ export class SendTemplateBody {
   values?: Record<string, string | { field: string }> | null;
 }
 
+@ApiSchema({ name: 'NewListSendFile', description: 'A file that this key has uploaded.' })
+export class SendFileBody {
+  @ApiProperty({ type: 'string', pattern: '^med_[\\w-]{22}$', example: 'med_Zl8nqWc0TfG2r5x1Yv3hKQ' })
+  id: string;
+}
+
 @ApiSchema({ name: 'NewListSend', description: 'A send to a saved list.' })
-export class NewSendBody {
-  @ApiProperty({ type: 'string', example: 'Clientes', description: 'The name of the list.' })
-  list: string;
+export class NewSendBody extends Declared<AskedJson<typeof BATCH_FIELDS>>() {
+  @ApiPropertyOptional({
+    type: 'string',
+    nullable: true,
+    example: 'Clientes',
+    description: 'The name of the list. Exactly one of `list` and `list_id` is given.',
+  })
+  list?: string | null;
+
+  @ApiPropertyOptional({
+    type: 'integer',
+    nullable: true,
+    minimum: 1,
+    description: 'The list by its `id`, which stays when it is renamed.',
+  })
+  list_id?: number | null;
+
+  @ApiPropertyOptional({
+    type: () => SendFileBody,
+    nullable: true,
+    description:
+      'What everybody gets, with the text as its caption or without a text. With a template it stands in the header.',
+  })
+  media?: SendFileBody | null;
 
   @ApiPropertyOptional({
     type: 'string',
     nullable: true,
     example: 'Olá, {name|tudo bem}! O pedido {pedido} saiu.',
-    description: 'With variables. Exactly one of `text`, `saved_text` and `template` is given.',
+    description:
+      'With variables. Exactly one of `text`, `saved_text` and `template` is given; beside `media` there may be none.',
   })
   text?: string | null;
 
@@ -86,17 +124,11 @@ export class NewSendBody {
   spread_seconds?: number | null;
 
   @ApiPropertyOptional({
-    enum: LEGAL_BASES,
-    nullable: true,
-    description: 'Why its people may be written to (LGPD, art. 7).',
-  })
-  legal_basis?: LegalBasis | null;
-
-  @ApiPropertyOptional({
     type: 'boolean',
     default: false,
     example: true,
     description: 'Whether it is only checked: the answer says what would be sent, and nothing is kept.',
   })
+  @DeclaredFields
   dry_run?: boolean;
 }

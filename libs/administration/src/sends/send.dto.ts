@@ -1,16 +1,17 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import {
+  BATCH_FIELDS,
   isoTime,
-  LEGAL_BASES,
-  type LegalBasis,
   PRIORITIES,
   type Priority,
   priorityOf,
+  tellerOf,
+  type ToldJson,
   wireTemplate,
 } from '@recado/core';
-import { Moment } from '@recado/http';
+import { Declared, Moment, PageDto, ToldFields } from '@recado/http';
 import { MessageTemplateDto } from '@recado/messages';
-import type { CheckedRow, SendView } from '@recado/sends';
+import type { CheckedRow, SendView } from '@recado/campaigns';
 import type { CheckedSend } from './send-administration.js';
 
 const STATES: readonly SendView['state'][] = ['reading', 'ready', 'queuing', 'queued', 'canceled', 'discarded'];
@@ -52,7 +53,7 @@ class UsedTemplateDto {
 }
 
 @ApiSchema({ name: 'ListSend', description: 'A send to a saved list.' })
-export class ListSendDto {
+export class ListSendDto extends Declared<ToldJson<typeof BATCH_FIELDS, 'send'>>() {
   @ApiProperty({ type: 'integer', nullable: true, example: 12, description: 'null: it was only checked.' })
   id: number | null;
 
@@ -89,10 +90,8 @@ export class ListSendDto {
   @ApiProperty({ type: 'integer', minimum: 0, example: 0 })
   spread_seconds: number;
 
-  @ApiProperty({ enum: LEGAL_BASES, nullable: true, example: 'consent', description: 'null: none was named.' })
-  legal_basis: LegalBasis | null;
-
   @ApiProperty({ ...count, example: 1_250, description: 'People of the list.' })
+  @ToldFields(BATCH_FIELDS, 'send')
   total: number;
 
   @ApiProperty({ ...count, example: 1_247, description: 'Those of them who get it.' })
@@ -136,6 +135,14 @@ export class ListSendDto {
   ended_at: string | null;
 }
 
+@ApiSchema({ name: 'ListSendPage', description: 'A page of sends.' })
+export class ListSendPageDto extends PageDto {
+  @ApiProperty({ type: () => ListSendDto, isArray: true })
+  data: ListSendDto[];
+}
+
+const toldFields = tellerOf(BATCH_FIELDS, 'send');
+
 /** The wire format of a send. `channel`: its name; `preview`: of a send that was only checked. */
 export function sendJson(
   { send, faults }: CheckedSend,
@@ -154,7 +161,7 @@ export function sendJson(
     scheduled_at: timeOf(scheduledAt),
     timezone: send.timezone,
     spread_seconds: Math.round(send.spreadMs / 1_000),
-    legal_basis: send.legalBasis,
+    ...toldFields(send),
     total: send.total,
     accepted: send.good,
     refused: faults && faults.map(({ code, total }) => ({ code, total: Number(total) })),

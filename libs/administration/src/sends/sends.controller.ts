@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
 import {
   ApiBody,
   ApiConflictResponse,
@@ -8,15 +8,15 @@ import {
   ApiParam,
   ApiTags,
 } from '@nestjs/swagger';
-import { actorOf, CurrentPrincipal, type Principal, RequireScope } from '@recado/auth';
+import { actorOf, CurrentPrincipal, Cursors, type Principal, RequireScope } from '@recado/auth';
 import { Channels } from '@recado/channels';
-import { idIn } from '@recado/http';
+import { checkParameters, idIn, limitOf, PageQuery } from '@recado/http';
 import { IDEMPOTENCY_HEADER, keyedIdentity, readIdempotencyKey, REPLAYED, REPLAYED_HEADER } from '@recado/intake';
-import { SendRules, Sends, type SendView } from '@recado/sends';
+import { SendRules, Sends, type SendView } from '@recado/campaigns';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { NewSendBody } from './send.body.js';
 import { SendAdministration, type CheckedSend } from './send-administration.js';
-import { ListSendDto, previewJson, sendJson } from './send.dto.js';
+import { ListSendDto, ListSendPageDto, previewJson, sendJson } from './send.dto.js';
 
 const ROUTE = 'POST /api/sends';
 /** People whose messages a preview shows, as in the panel. */
@@ -31,6 +31,7 @@ export class SendsController {
     private readonly sends: Sends,
     private readonly rules: SendRules,
     private readonly channels: Channels,
+    private readonly cursors: Cursors,
   ) {}
 
   @Post()
@@ -61,6 +62,24 @@ export class SendsController {
     if ('preview' in made) return made.preview;
     if (made.isReplay) reply.header(REPLAYED, 'true');
     return this.json(made.checked);
+  }
+
+  @Get()
+  @RequireScope('sends:write')
+  @ApiOperation({
+    operationId: 'listSends',
+    summary: 'Sends to saved lists',
+    description:
+      'Those of this key, newest first; with `messages:read_all` those of all keys. Follow `next_cursor` until it is null: a page may be short, even empty, and still have a next one. `refused` is null here; `GET /api/sends/{id}` tells it.',
+  })
+  @ApiOkResponse({ type: ListSendPageDto, description: 'A page of sends.' })
+  async page(@CurrentPrincipal() principal: Principal, @Query() query: PageQuery): Promise<ListSendPageDto> {
+    const { cursor, ...parameters } = checkParameters(PageQuery, query);
+    const listOf = { keyId: principal.keyId, sends: principal.scopes.has('messages:read_all') };
+    const [before] = cursor === undefined ? [] : this.cursors.read(cursor, listOf);
+    const { items, next } = await this.administration.page(principal, { before, limit: limitOf(parameters) });
+    const next_cursor = this.cursors.write(next === null ? null : [next], listOf);
+    return { data: items.map((checked) => this.json(checked)), next_cursor };
   }
 
   @Get(':id')

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiSchema, PickType } from '@nestjs/swagger';
 import { codePoints, isAddressableName, isBlank, isoTime, isShowableName, nameOf } from '@recado/core';
-import type { SavedTextVersion } from '@recado/sends';
+import type { SavedTextVersion } from '@recado/campaigns';
 import { BodyFields } from '../http/body-fields.js';
 
 /** A text that was not removed. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '@recado/audit';
 import { DomainError } from '@recado/core';
 import { found } from '@recado/http';
-import { SavedTexts, type SavedTextVersion } from '@recado/sends';
+import { SavedTexts, type SavedTextVersion } from '@recado/campaigns';
 import { isOther, Versions } from '../http/versions.js';
 import { type PresentText, readNewText, readTextChanges } from './saved-text.dto.js';
 

@@ -1,5 +1,8 @@
 import { faultText } from '@recado/backups';
 import { explainFailure, formatLocal, type Language } from '@recado/core';
+import type { PartKind } from '@recado/health';
+import type { AlertKind } from '../settings/alert-settings.js';
+import type { AlertDetail } from '../state/present-conditions.js';
 import type { AlertView } from '../state/alert.view.js';
 import { ALERT_TEXTS } from './texts/index.js';
 
@@ -15,9 +18,13 @@ export interface WordedAlert {
 
 /** Words an alert in a language; times are in this zone. */
 export function wordAlert(alert: AlertView, language: Language, timezone: string): WordedAlert {
-  const { titles, cures } = ALERT_TEXTS[language];
+  const { titles, cures, parts } = ALERT_TEXTS[language];
   const facts = factsOf(alert, language, timezone);
-  return { title: fill(titles[alert.kind], facts), cure: fill(cures[cureOf(alert)], facts) };
+  if (alert.kind === 'part_failing') {
+    const { what, cure } = parts[String(alert.detail.part) as PartKind];
+    return { title: fill(what, facts), cure: fill(cure, facts) };
+  }
+  return { title: fill(titles[alert.kind], facts), cure: fill(cures[cureOf(alert.kind, alert.detail)], facts) };
 }
 
 /** Puts facts in the place of their names in braces. */
@@ -32,7 +39,7 @@ export function timeText(at: number, language: Language, timezone: string): stri
   return `${day} ${time.slice(0, 5)}`;
 }
 
-function cureOf({ kind, detail }: AlertView) {
+function cureOf(kind: Exclude<AlertKind, 'part_failing'>, detail: AlertDetail) {
   if (kind === 'backup_old' && detail.lastAt === null) return 'backup_never';
   if (kind === 'backup_failed' && detail.code === null) return 'backup_late';
   return kind === 'webhook_disabled' && detail.reason === 'gone' ? 'webhook_gone' : kind;
@@ -49,6 +56,7 @@ function factsOf({ kind, subject, detail }: AlertView, language: Language, timez
     const { none } = ALERT_TEXTS[language];
     return { ...facts, lastAt: facts.lastAt || none, explanation: faultText(String(code))[language] };
   }
-  facts.explanation = explainFailure(String(code), language, gateway === undefined ? undefined : String(gateway)) ?? '';
+  facts.explanation =
+    explainFailure(String(code ?? detail.cause), language, gateway === undefined ? undefined : String(gateway)) ?? '';
   return facts;
 }

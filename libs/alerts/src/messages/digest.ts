@@ -1,11 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '@recado/config';
-import { Clock, MINUTE_MS } from '@recado/core';
+import { MINUTE_MS, utcToLocal, Clock } from '@recado/core';
 import { Database } from '@recado/database';
-import { type AlertSettings, routesOf } from '../settings/alert-settings.js';
+import { type QuietHours, type AlertSettings, routesOf } from '../settings/alert-settings.js';
 import { type AlertRow, Alerts, TOLD, toAlertView } from '../state/alerts.js';
 import { AlertMessages } from './alert-messages.js';
-import { isQuiet } from './quiet-hours.js';
+
+const DAY_MINUTES = 1_440;
+
+/** Whether nothing is told at this time (UTC milliseconds) in this zone. */
+function isQuiet(quiet: QuietHours | null, timezone: string, now: number): boolean {
+  if (quiet === null) return false;
+  const minute = Math.floor(utcToLocal(now, timezone) / MINUTE_MS) % DAY_MINUTES;
+  const { from, until } = quiet;
+  return from < until ? minute >= from && minute < until : minute >= from || minute < until;
+}
 
 /** Collects what happened within a time, and makes one message of it for each route. */
 @Injectable()

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { AlertInput } from './alert-input.js';
+import type { AlertInput } from './alert-settings-store.js';
 import { ANA, AlertsFixture, EMPTY_FORM } from '../testing/alerts-fixture.js';
 
 const MAIL = {

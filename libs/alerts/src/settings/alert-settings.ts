@@ -3,6 +3,7 @@ import type { Language } from '@recado/core';
 
 export const ALERT_KINDS = [
   'channel_suspended',
+  'channel_failing',
   'nothing_sent',
   'receipts_stopped',
   'reach_out_locked',
@@ -14,6 +15,7 @@ export const ALERT_KINDS = [
   'webhook_disabled',
   'backup_old',
   'backup_failed',
+  'part_failing',
 ] as const;
 /** Of what the owner may be told. Stable: receivers of the webhook see it. */
 export type AlertKind = (typeof ALERT_KINDS)[number];

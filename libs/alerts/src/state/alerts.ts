@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@recado/core';
 import { Database, type Transaction } from '@recado/database';
-import type { AlertDetail, Condition } from '../conditions/condition.js';
+import type { AlertDetail, Condition } from './present-conditions.js';
 import type { AlertKind } from '../settings/alert-settings.js';
 import type { AlertView } from './alert.view.js';
 

@@ -4,11 +4,10 @@ import { Vault } from '@recado/core';
 import { TargetGuard } from '@recado/webhooks';
 import { MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
 import { testConfig } from '../../../../test/support/fixtures/test-config.js';
-import type { Condition } from '../conditions/condition.js';
+import type { Condition } from '../state/present-conditions.js';
 import { AlertMessages } from '../messages/alert-messages.js';
 import { Digest } from '../messages/digest.js';
-import type { AlertInput } from '../settings/alert-input.js';
-import { AlertSettingsStore } from '../settings/alert-settings-store.js';
+import { type AlertInput, AlertSettingsStore } from '../settings/alert-settings-store.js';
 import { type AlertKind, type AlertSettings, DEFAULT_ALERT_SETTINGS } from '../settings/alert-settings.js';
 import { Alerts } from '../state/alerts.js';
 

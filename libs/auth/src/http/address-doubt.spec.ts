@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressDoubt } from './address-doubt.js';
+import { addressDoubt } from './api-key.authentication.js';
 
 const FROM = { 'x-forwarded-for': '203.0.113.7' };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bearerToken, tokenFault } from './bearer-token.js';
+import { bearerToken, tokenFault } from './api-key.authentication.js';
 
 const TOKEN = 'an-existing-secret-of-another-system';
 

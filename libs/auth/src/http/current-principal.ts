@@ -2,7 +2,6 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { DomainError } from '@recado/core';
 import type { FastifyRequest } from 'fastify';
 import type { Principal } from '../keys/principal.js';
-import './api-key.authentication.js';
 
 /** The request's principal, as a parameter of a handler under `/api`. */
 export const CurrentPrincipal = createParamDecorator((_data: unknown, context: ExecutionContext): Principal => {

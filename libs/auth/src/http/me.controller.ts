@@ -1,9 +1,11 @@
+import { CurrentPrincipal } from './current-principal.js';
 import { Controller, Get, Inject } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CONFIG, type Config, Settings } from '@recado/config';
 import type { Principal } from '../keys/principal.js';
-import { CurrentPrincipal } from './current-principal.js';
 import { MeDto, toMe } from './me.dto.js';
+
+import './api-key.authentication.js';
 
 /** `GET /api/me`: describes the key of the request, whatever its scopes. */
 @ApiTags('service')

@@ -13,13 +13,64 @@ import {
 } from '@recado/database';
 import { MoreThan, Repository } from 'typeorm';
 import { AuthInputError } from '../auth-input-error.js';
-import type { ApiKeyView, IssueApiKey, IssuedApiKey } from './api-key.view.js';
+import type { ApiKeyView, ReplacedSecretView, IssueApiKey, KeySettings, IssuedApiKey } from './api-key.view.js';
 import { requireNameAlone } from './key-names.js';
+import { checkExpiry, checkSettings } from './key-settings.js';
 import { KeyTrail } from './key-trail.js';
-import { type NewKey, newKey } from './new-key.js';
-import { hashSecret, shownParts } from './secret.js';
-import { settingsRow } from './settings-row.js';
-import { toView } from './to-view.js';
+import { usableScopes } from './scope.js';
+import { makeSecret, secretFault, hashSecret, shownParts } from './secret.js';
+import { settingsOf, settingsRow } from './settings-row.js';
+
+/** A key from its row and its replaced secrets, on the day `today` of the installation. */
+function toView(key: ApiKey, replaced: readonly ApiKeySecret[], today: number): ApiKeyView {
+  const { id, prefix, last4, createdAt, createdBy, makerKeyId, notes, revokedAt, lastUsedAt, lastUsedIp } = key;
+  return {
+    ...settingsOf(key),
+    id,
+    prefix,
+    last4,
+    createdAt,
+    createdBy,
+    makerKeyId,
+    notes,
+    revokedAt,
+    lastUsedAt,
+    lastUsedIp,
+    testMode: key.testMode === 1,
+    requestsToday: key.usageDay === today ? key.usageRequests : 0,
+    replaced: key.revokedAt === null ? replaced.map(toReplacedView) : [],
+    isCancelingWaiting: key.cancelWaitingSince !== null,
+  };
+}
+
+function toReplacedView(secret: ApiKeySecret): ReplacedSecretView {
+  const { id, prefix, last4, replacedAt, expiresAt, lastUsedAt, lastUsedIp } = secret;
+  return { id, prefix, last4, replacedAt, expiresAt, lastUsedAt, lastUsedIp };
+}
+
+/** The checked and completed input for a key. */
+interface NewKey {
+  settings: KeySettings;
+  testMode: boolean;
+  secret: string;
+  /** The secret was given and not made. */
+  takenOver: boolean;
+}
+
+/** Checks and completes the input for a key, without the scopes that its mode cannot use. Throws AuthInputError. */
+function newKey(input: IssueApiKey, now: number): NewKey {
+  const testMode = input.testMode ?? false;
+  const settings = checkSettings({ ...input, scopes: usableScopes(input.scopes, testMode) });
+  checkExpiry(settings.expiresAt, now);
+  const secret = input.secret === undefined ? makeSecret(testMode) : checkSecret(input.secret);
+  return { settings, testMode, secret, takenOver: input.secret !== undefined };
+}
+
+function checkSecret(secret: string): string {
+  const fault = secretFault(secret);
+  if (fault) throw new AuthInputError(fault);
+  return secret;
+}
 
 /** Issues and lists API keys. */
 @Injectable()

@@ -1,6 +1,15 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { toBase62 } from './base62.js';
+
+const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const BASE = 62n;
+
+/** A number in Base62, filled with zeros on the left to `width` digits. */
+function toBase62(value: bigint, width: number): string {
+  let text = '';
+  for (let rest = value; rest > 0n; rest /= BASE) text = DIGITS.charAt(Number(rest % BASE)) + text;
+  return text.padStart(width, '0');
+}
 
 const SECRET_BYTES = 32;
 /** 62^43 is the first power of 62 above 2^256. */

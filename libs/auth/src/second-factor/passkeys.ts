@@ -1,19 +1,112 @@
+import { createHash } from 'node:crypto';
+import { isIP } from 'node:net';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import type {
-  PublicKeyCredentialCreationOptionsJSON,
-  PublicKeyCredentialRequestOptionsJSON,
-  WebAuthnCredential,
-} from '@simplewebauthn/server';
 import { type Actor, Audit } from '@recado/audit';
 import { CONFIG, type Config } from '@recado/config';
 import { Clock, Installation } from '@recado/core';
 import { Database, UniqueViolationError } from '@recado/database';
+import type {
+  AuthenticationResponseJSON,
+  RegistrationResponseJSON,
+  WebAuthnCredential,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/server';
+import { z } from 'zod';
 import { checkName } from '../name.js';
-import { credentialColumns, credentialOf, hashOfCredential } from './credential.js';
 import { insertFactor } from './factor-rows.js';
-import { readAuthentication, readRegistration } from './passkey-response.js';
-import { type RelyingParty, relyingPartyOf } from './relying-party.js';
 import type { Enrolment, FactorOwner } from './second-factor.view.js';
+
+/** Base64url. The longest parts are attestations of a few kilobytes. */
+const bytes = z.string().max(16_384);
+const common = { id: bytes, rawId: bytes, type: z.literal('public-key'), clientExtensionResults: z.object({}) };
+
+const REGISTRATION = z.object({
+  ...common,
+  response: z.object({
+    clientDataJSON: bytes,
+    attestationObject: bytes,
+    transports: z.array(z.string()).max(20).optional(),
+  }),
+});
+const AUTHENTICATION = z.object({
+  ...common,
+  response: z.object({
+    clientDataJSON: bytes,
+    authenticatorData: bytes,
+    signature: bytes,
+    userHandle: bytes.nullish(),
+  }),
+});
+
+/** What a browser answered when it made a passkey; null for a text that is no such answer. */
+function readRegistration(json: string): RegistrationResponseJSON | null {
+  return read(REGISTRATION, json);
+}
+
+/** What a browser answered when it used a passkey; null for a text that is no such answer. */
+function readAuthentication(json: string): AuthenticationResponseJSON | null {
+  return read(AUTHENTICATION, json) as AuthenticationResponseJSON | null;
+}
+
+function read<T>(schema: z.ZodType<T>, json: string): T | null {
+  try {
+    return schema.safeParse(JSON.parse(json)).data ?? null;
+  } catch {
+    // It is no JSON, so it is no response either.
+    return null;
+  }
+}
+
+/** A passkey as its row keeps it. */
+interface StoredCredential {
+  id: string;
+  /** In COSE form, base64url. */
+  publicKey: string;
+  transports: string[];
+}
+
+/** The transports of WebAuthn, by which a browser finds the passkey again. */
+const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'];
+
+/** The form in which the id of a passkey is looked up. */
+function hashOfCredential(id: string): string {
+  return createHash('sha256').update(id).digest('hex');
+}
+
+/** The columns of a new passkey. */
+function credentialColumns({ id, publicKey, counter }: WebAuthnCredential, response: RegistrationResponseJSON) {
+  const transports = TRANSPORTS.filter((each) => response.response.transports?.some((named) => named === each));
+  const stored: StoredCredential = { id, publicKey: Buffer.from(publicKey).toString('base64url'), transports };
+  return {
+    credential_hash: hashOfCredential(id),
+    credential_json: JSON.stringify(stored),
+    sign_count: counter,
+  };
+}
+
+/** The passkey of a row. */
+function credentialOf(json: string, counter: number): WebAuthnCredential {
+  const { id, publicKey, transports } = JSON.parse(json) as StoredCredential;
+  const known = transports as WebAuthnCredential['transports'];
+  return { id, publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')), counter, transports: known };
+}
+
+/** For whom passkeys are made. */
+interface RelyingParty {
+  /** The host name of the panel. */
+  id: string;
+  /** The origin of its pages. */
+  origin: string;
+}
+
+/** The relying party of a panel at this address; null where browsers allow none: over plain http or at an IP address. */
+export function relyingPartyOf(baseUrl: string): RelyingParty | null {
+  const { protocol, hostname, origin } = new URL(baseUrl);
+  if (hostname.startsWith('[') || isIP(hostname) !== 0) return null;
+  const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost');
+  return protocol === 'https:' || isLocal ? { id: hostname, origin } : null;
+}
 
 /** A ceremony's answer as the browser sent it, and the challenge that it must have signed. */
 export interface PasskeyAnswer {
@@ -155,11 +248,9 @@ export class Passkeys {
     return `recado ${this.installation.id} ${administratorId}`;
   }
 
-  /** A passkey that the browser was asked for by its id may leave the handle out. Earlier versions named the person alone. */
+  /** A passkey that the browser was asked for by its id may leave the handle out. */
   private isHandleOf(administratorId: number, handle: string | null | undefined): boolean {
-    if (!handle) return true;
-    const given = Buffer.from(handle, 'base64url').toString();
-    return given === this.handleOf(administratorId) || given === `recado ${administratorId}`;
+    return !handle || Buffer.from(handle, 'base64url').toString() === this.handleOf(administratorId);
   }
 
   private ofPerson(administratorId: number): Promise<PasskeyRow[]> {

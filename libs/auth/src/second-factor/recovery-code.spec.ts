@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { newRecoveryCode, readRecoveryCode } from './recovery-code.js';
+import { newRecoveryCode, readRecoveryCode } from './recovery-codes.js';
 
 it('newRecoveryCode: ten characters in two groups, different each time', () => {
   const codes = new Set(Array.from({ length: 100 }, newRecoveryCode));

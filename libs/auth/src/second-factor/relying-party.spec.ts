@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { relyingPartyOf } from './relying-party.js';
+import { relyingPartyOf } from './passkeys.js';
 
 it.each([
   ['https://recado.exemplo.com.br', { id: 'recado.exemplo.com.br', origin: 'https://recado.exemplo.com.br' }],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newTotpSecret, stepOf, totpUri } from './totp.js';
+import { newTotpSecret, stepOf, totpUri } from './totp-factors.js';
 
 /** The secret of RFC 6238, appendix B, in Base32. */
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';

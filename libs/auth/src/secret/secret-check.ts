@@ -15,13 +15,6 @@ const PURPOSE = 'secret check';
 /** The vault's purpose of the keys of sealed texts. */
 export const TEXT_KEYS_PURPOSE = 'text keys';
 const TEXT_KEYS = 'SELECT id, sealed_key AS sealed FROM text_keys WHERE lost_at IS NULL';
-/** A text of versions without the stored value: the settings of the channel that the environment describes. */
-const EARLIER = { purpose: 'channels', channel: 'default' } as const;
-
-interface Row {
-  kept: string | null;
-  earlier: string | null;
-}
 
 /** Checks whether APP_SECRET has sealed what this database has, by a value that is stored for this purpose. */
 @Injectable()
@@ -34,25 +27,23 @@ export class SecretCheck {
 
   /** Does not make a secret. */
   async state(): Promise<SecretState> {
-    const { kept, earlier } = await this.read();
-    if (kept === null && earlier === null) return 'unset';
+    const kept = await this.read();
+    if (kept === null) return 'unset';
     if (this.secret.missingFile() !== undefined) return 'missing';
-    const opens = kept === null ? this.canUnseal(EARLIER.purpose, earlier!) : this.canUnseal(PURPOSE, kept);
-    if (!opens) return 'wrong';
-    return kept === null ? 'unset' : 'right';
+    return this.canUnseal(PURPOSE, kept) ? 'right' : 'wrong';
   }
 
   /** Stores the value where there is none, and reseals it after a change of the secret. Rejects with ConfigError. */
   async require(): Promise<void> {
     if ((await this.state()) === 'unset') await this.keep('secret_check IS NULL');
     await this.refuseUnlessRight();
-    const { kept } = await this.read();
+    const kept = await this.read();
     if (kept !== null && !this.vault.isCurrent(PURPOSE, kept)) await this.keep('secret_check = ?', kept);
   }
 
   /** Whether the value is sealed with the present secret. */
   async isCurrent(): Promise<boolean> {
-    const { kept } = await this.read();
+    const kept = await this.read();
     return kept !== null && this.vault.isCurrent(PURPOSE, kept);
   }
 
@@ -112,13 +103,12 @@ export class SecretCheck {
     await this.database.write((tx) => tx.run(update, [this.sealed(), ...values]));
   }
 
-  private async read(): Promise<Row> {
-    const [row] = await this.database.read<Row>(
-      `SELECT secret_check AS kept, (SELECT settings FROM channels WHERE name = ?) AS earlier
-       FROM installation WHERE id = 1`,
-      [EARLIER.channel],
+  /** The stored value; null: there is none. */
+  private async read(): Promise<string | null> {
+    const [row] = await this.database.read<{ kept: string | null }>(
+      'SELECT secret_check AS kept FROM installation WHERE id = 1',
     );
-    return row ?? { kept: null, earlier: null };
+    return row?.kept ?? null;
   }
 }
 

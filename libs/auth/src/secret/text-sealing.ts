@@ -1,10 +1,10 @@
+import { RunningProcess, runningProcesses } from './running-processes.js';
 import { randomBytes } from 'node:crypto';
 import { Inject, Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { CONFIG, type Config } from '@recado/config';
 import { Clock, Vault } from '@recado/core';
 import { Database, ResealAtStart, type SealedTexts, type TextKeys } from '@recado/database';
 import { Loop } from '@recado/work';
-import { type RunningProcess, runningProcesses } from './running-processes.js';
 import { SecretCheck, TEXT_KEYS_PURPOSE as PURPOSE } from './secret-check.js';
 
 /** Of a key (AES-256), and of its name. */

@@ -1,5 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import { Vault } from '@recado/core';
+import { Vault, shared } from '@recado/core';
 import { AppSecret } from './app-secret.js';
 import { Cursors } from './cursors.js';
 import { SecretCheck } from './secret-check.js';
@@ -9,13 +9,12 @@ import { vaultOf } from './vault-of.js';
 /** The installation's secret, with what seals and signs by it, for every module of the process. */
 @Global()
 @Module({
-  providers: [
+  ...shared([
     AppSecret,
     Cursors,
     SecretCheck,
     TextSealing,
     { provide: Vault, inject: [AppSecret], useFactory: vaultOf },
-  ],
-  exports: [AppSecret, Cursors, SecretCheck, TextSealing, Vault],
+  ]),
 })
 export class VaultModule {}

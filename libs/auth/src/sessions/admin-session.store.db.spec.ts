@@ -31,16 +31,16 @@ describe('AdminSessionStore', () => {
   /** As a login does: a new session, then its owner. */
   const logIn = async (id: string) => {
     await set(id, {});
-    await set(id, { administratorId: 1, language: 'pt' });
+    await set(id, { administratorId: 1, administratorEpoch: 0, language: 'pt' });
   };
   const rows = () => context.get(Database).read<Record<string, unknown>>('SELECT * FROM admin_sessions');
 
   it('stores a session and its administrator, but neither its id nor its cookie', async () => {
     await logIn('an id');
-    expect(await get('an id')).toEqual({ cookie: COOKIE, administratorId: 1, language: 'pt' });
+    expect(await get('an id')).toEqual({ cookie: COOKIE, administratorId: 1, administratorEpoch: 0, language: 'pt' });
     expect(await get('another id')).toBeNull();
     const [row] = await rows();
-    expect(row).toMatchObject({ administrator_id: 1, data: '{"language":"pt"}' });
+    expect(row).toMatchObject({ administrator_id: 1, data: '{"administratorEpoch":0,"language":"pt"}' });
     expect(JSON.stringify(row)).not.toContain('an id');
   });
 
@@ -59,11 +59,11 @@ describe('AdminSessionStore', () => {
     for (let minutes = 20; minutes < 12 * 60; minutes += 20) {
       fixture.clock.advance(20 * MINUTE_MS);
       expect(await get('a')).not.toBeNull();
-      await set('a', { administratorId: 1, minutes });
+      await set('a', { administratorId: 1, administratorEpoch: 0, minutes });
     }
     fixture.clock.advance(20 * MINUTE_MS);
     expect(await get('a')).toBeNull();
-    await set('a', { administratorId: 1, late: true });
+    await set('a', { administratorId: 1, administratorEpoch: 0, late: true });
     expect(await get('a')).toBeNull();
   });
 
@@ -73,7 +73,7 @@ describe('AdminSessionStore', () => {
     for (let second = 0; second < 59; second++) {
       fixture.clock.advance(1_000);
       await get('a');
-      await set('a', { administratorId: 1, language: 'pt' });
+      await set('a', { administratorId: 1, administratorEpoch: 0, language: 'pt' });
     }
     expect(writes).not.toHaveBeenCalled();
     fixture.clock.advance(1_000);
@@ -123,6 +123,9 @@ describe('AdminSessionStore', () => {
     await set('b', {});
     await set('b', { administratorId: 1, administratorEpoch: 1 });
     expect(await get('b')).toMatchObject({ administratorId: 1 });
+    await set('c', {});
+    await set('c', { administratorId: 1 });
+    expect(await get('c')).toBeNull();
   });
 
   it('removes expired sessions only, in short units of work', async () => {

@@ -1,7 +1,7 @@
 import { Database } from '@recado/database';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { AuthFixture } from '../testing/auth-fixture.js';
-import { NewSessions } from './new-sessions.js';
+import { NewSessions } from './admin-session.store.js';
 import { until } from '../../../../test/support/until.js';
 
 let fixture: AuthFixture;

@@ -29,7 +29,7 @@ describe('AdminSessionStore under @fastify/session', () => {
     app.get('/form', async (request) => Object.assign(request.session, { language: 'pt' }) && 'form');
     app.post('/login', async (request) => {
       await request.session.regenerate();
-      request.session.administratorId = 1;
+      Object.assign(request.session, { administratorId: 1, administratorEpoch: 0 });
     });
     app.get('/me', async (request) => ({ id: request.session.administratorId ?? null }));
     app.post('/logout', async (request) => request.session.destroy());

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { describe, expect, it } from 'vitest';
-import { DumpStatements } from './dump-statements.js';
+import { DumpStatements } from './dump.js';
 
 const HEAD = `/*M!999999\\- enable the sandbox mode */
 -- MariaDB dump 10.19; Host: it's "here"

@@ -1,6 +1,5 @@
 import { BackupError } from '../backup-fault.js';
-import type { BackupOrder, BackupResult } from '../make/backup-order.js';
-import { makeBackup } from '../make/make-backup.js';
+import { type BackupOrder, type BackupResult, makeBackup } from '../make/make-backup.js';
 
 // A process that makes one backup: a copy of gigabytes must not take time of the one that sends, and can be ended at once.
 // The order comes in by the standard input, because it has a password, and the process ends when that does: whoever gave

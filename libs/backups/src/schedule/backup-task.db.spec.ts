@@ -3,8 +3,8 @@ import { ManualClock } from '../../../../test/support/fixtures/manual-clock.js';
 import { testConfig } from '../../../../test/support/fixtures/test-config.js';
 import { type TestDatabase, testDatabase } from '../../../../test/support/fixtures/test-database.js';
 import { until } from '../../../../test/support/until.js';
-import type { BackupOrder, BackupResult } from '../make/backup-order.js';
-import { BackupRecords } from '../store/backup-records.js';
+import type { BackupOrder, BackupResult } from '../make/make-backup.js';
+import { BackupRecords } from '../make/backup-records.js';
 import { BackupRunner } from './backup-runner.js';
 import { BackupTask } from './backup-task.js';
 

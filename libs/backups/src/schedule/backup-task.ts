@@ -6,10 +6,9 @@ import { Clock, DAY_MS, MINUTE_MS } from '@recado/core';
 import { atChosenHost, Database, LeaderLease } from '@recado/database';
 import { PeriodicTask } from '@recado/work';
 import { backupErrorOf } from '../backup-fault.js';
-import type { BackupOrder, BackupResult } from '../make/backup-order.js';
-import { type BackupRecord, BackupRecords } from '../store/backup-records.js';
+import { type BackupRecord, BackupRecords, isBackupDue } from '../make/backup-records.js';
+import type { BackupOrder, BackupResult } from '../make/make-backup.js';
 import { BackupRunner } from './backup-runner.js';
-import { isBackupDue } from '../store/next-backup.js';
 
 /** Less than a third of the lease, as for the leader. */
 const RENEW_EVERY_MS = 1_500;

@@ -1,9 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { Injectable, Optional } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { NewsSink } from '@recado/channels';
 import { type Receipt, type ReceiptMatch, ReceiptSink } from '@recado/core';
 import { InboundSink, type OptOutSignal } from '@recado/messages';
 import { ChatHandovers, RecipientIdentities, RecipientMoves } from '@recado/recipients';
+import { sleep } from '@recado/work';
 import { ChannelStateUpdater } from './channel-state-updater.js';
 import { EarlyReceipts } from './early-receipts.js';
 import { InboundMessages } from './inbound-messages.js';
@@ -27,7 +27,7 @@ export class CallbackEffects {
     private readonly handovers: ChatHandovers,
     private readonly messages: InboundMessages,
     private readonly news: NewsSink,
-    @Optional() private readonly inbound?: InboundSink,
+    private readonly inbound: InboundSink,
   ) {}
 
   async apply(reports: ProviderReports): Promise<void> {
@@ -38,7 +38,7 @@ export class CallbackEffects {
     for (const reachOut of reachOuts) await this.channelStates.applyReachOut(reachOut);
     await this.applyReceipts(receipts);
     if (messages.length > 0) await this.messages.apply(messages);
-    if (preferences.length > 0) await this.inbound?.preferences(preferences);
+    if (preferences.length > 0) await this.inbound.preferences(preferences);
     // Last of what concerns people, so that what they said by the old name is carried to the new one.
     for (const move of moves) await this.moved.apply(move);
     if (handovers.length > 0) await this.handovers.keep(handovers);
@@ -69,13 +69,13 @@ export class CallbackEffects {
       const matches = await this.sink.accept(chunk);
       await this.signalOptOuts(chunk, matches);
       await this.early.keep(chunk.filter((receipt) => !matches.has(receipt)));
-      await delay(performance.now() - began);
+      await sleep(performance.now() - began);
     }
   }
 
   private async signalOptOuts(receipts: readonly ChannelReceipt[], matches: ReadonlyMap<Receipt, ReceiptMatch>) {
     const signals = receipts.flatMap((receipt) => signalOf(receipt, matches.get(receipt)));
-    if (signals.length > 0) await this.inbound?.optOuts(signals);
+    if (signals.length > 0) await this.inbound.optOuts(signals);
   }
 }
 

@@ -25,7 +25,7 @@ describe('HiddenNumbers', () => {
       return answer();
     };
     const channels = { withId: (id: number) => ({ id, gateway: 'waha' }) } as unknown as Channels;
-    const settings: ChannelSettings = { of: async () => ({}), generationOf: () => 0 };
+    const settings = { of: async () => ({}), generationOf: () => 0 } as unknown as ChannelSettings;
     hidden = new HiddenNumbers(channels, settings, { get: () => gateway } as unknown as GatewayRegistry, clock);
   });
 

@@ -1,4 +1,4 @@
-import { Injectable, Optional } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Channels } from '@recado/channels';
 import { groupBy, personOf } from '@recado/core';
 import { BatchReplies, ColdMessages, InboundSink, InboundEvents, type NewInboundMessage } from '@recado/messages';
@@ -23,7 +23,7 @@ export class InboundMessages {
     private readonly written: HiddenRecipients,
     private readonly events: InboundEvents,
     private readonly replies: BatchReplies,
-    @Optional() private readonly inbound?: InboundSink,
+    private readonly inbound: InboundSink,
   ) {}
 
   /** Resolves when the effects are on disk; repeated messages change nothing. */
@@ -40,7 +40,7 @@ export class InboundMessages {
         ofChannel.map(({ person }) => person),
       );
     }
-    const optOuts: ReadonlySet<NewInboundMessage> = (await this.inbound?.messages(known)) ?? new Set();
+    const optOuts: ReadonlySet<NewInboundMessage> = await this.inbound.messages(known);
     await this.replies.count(
       known.filter((message) => !message.isEdit || optOuts.has(message)),
       optOuts,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { maskedBody } from './masked-body.js';
+import { maskedBody } from './callback-intake.js';
 
 const shown = (body: unknown) => JSON.parse(maskedBody(JSON.stringify(body)) || 'null') as unknown;
 

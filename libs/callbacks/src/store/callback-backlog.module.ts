@@ -1,3 +1,4 @@
+import { shared } from '@recado/core';
 import { Global, Module } from '@nestjs/common';
 import { CallbackSink } from '@recado/gateways';
 import { ReceiptBacklog } from '@recado/messages';
@@ -7,12 +8,13 @@ import { CallbackStore } from './callback-store.js';
 /** The stored callbacks. Global, because those who decide by receipts must know which are not applied yet. */
 @Global()
 @Module({
-  providers: [
-    CallbackStore,
-    CallbackRenewal,
-    { provide: ReceiptBacklog, useExisting: CallbackStore },
-    { provide: CallbackSink, useExisting: CallbackStore },
-  ],
-  exports: [CallbackStore, CallbackSink, ReceiptBacklog],
+  ...shared(
+    [
+      CallbackStore,
+      { provide: ReceiptBacklog, useExisting: CallbackStore },
+      { provide: CallbackSink, useExisting: CallbackStore },
+    ],
+    { inner: [CallbackRenewal] },
+  ),
 })
 export class CallbackBacklogModule {}

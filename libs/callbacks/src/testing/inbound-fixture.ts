@@ -10,7 +10,7 @@ import { Installation, ReceiptSink, Vault } from '@recado/core';
 import { GATEWAYS, GatewayRegistry } from '@recado/gateways';
 import { InboundSink, type OptOutSignal, type PreferenceSignal, type NewInboundMessage } from '@recado/messages';
 import { RecipientContacts } from '@recado/recipients';
-import { GatewayGuard } from '@recado/net';
+import { GatewayGuard } from '@recado/http';
 import { EndpointSubscriptions } from '@recado/webhooks';
 import { MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
 import { withParts } from '../../../../test/support/fixtures/parts.js';

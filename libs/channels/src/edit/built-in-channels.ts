@@ -68,7 +68,7 @@ export class BuiltInChannels implements OnModuleInit {
       this.generations.set(name, generation);
       const sealed = this.vault.seal(VAULT_PURPOSE, digests.join(' '));
       if (isSame) {
-        // An earlier version kept none, or compared something else.
+        // Another version compares something else.
         if (recognised !== digests[1]) await tx.run('UPDATE channels SET settings = ? WHERE id = ?', [sealed, row.id]);
         return;
       }
@@ -81,7 +81,7 @@ export class BuiltInChannels implements OnModuleInit {
     });
   }
 
-  /** Of the settings, and of what decides which messages their provider recognises; earlier versions kept only the first. */
+  /** Of the settings, and of what decides which messages their provider recognises; none: `forget-secrets` has deleted them. */
   private digestsOf({ settings }: Row): (string | undefined)[] {
     if (settings === null) return [];
     try {

@@ -1,13 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config, type GatewaySettings, type UsualLimits } from '@recado/config';
 import { Clock } from '@recado/core';
-import { GatewayGuard } from '@recado/net';
-import type { ChannelLimits } from '../limits/channel-limits.js';
-import { safeLimitsOf, unsafeLimits } from '../limits/safe-limits.js';
+import { GatewayGuard } from '@recado/http';
+import { type ChannelLimits, safeLimitsOf, unsafeLimits } from '../channel-limits.js';
 import { DEFAULT_CHANNEL, SANDBOX_CHANNEL } from '../list/channel-row.js';
 import type { ChannelView } from '../list/channel.view.js';
 import { Channels } from '../list/channels.js';
 import { type Checked, ChannelFaults } from './channel-faults.js';
+import { ChannelInputError, firstOf } from './channel-input-error.js';
 import {
   type ChannelLimitsInput,
   type ChannelSettingsInput,
@@ -18,7 +18,6 @@ import {
   checkName,
   requireSecretsOfOrigin,
 } from './channel-input.js';
-import { ChannelInputError, firstOf } from './channel-input-error.js';
 
 /** The input for a new channel. */
 export interface NewChannel {

@@ -1,11 +1,9 @@
-import { localDay } from '@recado/core';
 import type { GatewayDefinition, GatewayDefinitions } from '@recado/config';
-import type { GatewayGuard } from '@recado/net';
+import { localDay } from '@recado/core';
+import type { GatewayGuard } from '@recado/http';
 import type { z } from 'zod';
+import { type ChannelLimits, type DailyCap, type WarmUp, channelLimitsSchema } from '../channel-limits.js';
 import { ChannelInputError, firstOf } from './channel-input-error.js';
-import type { ChannelLimits, DailyCap, WarmUp } from '../limits/channel-limits.js';
-
-import { channelLimitsSchema } from '../limits/stored-limits.js';
 
 /** Names are part of URLs and of a field of the API. */
 const NAME = /^[a-z0-9][a-z0-9_-]{0,63}$/;

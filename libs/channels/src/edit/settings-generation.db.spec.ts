@@ -94,13 +94,13 @@ it('two processes that start with the same new settings send with the generation
   expect(started.map((channels) => channels.generationOf(id))).toEqual([1, 1, 1]);
 });
 
-it('what an earlier version did not keep is filled in, so that a harmless change begins none', async () => {
+it('what another version compares is replaced, so that a harmless change begins none', async () => {
   const vault = new Vault(() => [Buffer.alloc(32, 7)]);
   const [row] = await fixture.database.read<{ settings: string }>(
     "SELECT settings FROM channels WHERE name = 'default'",
   );
   const [first = ''] = vault.unseal(VAULT_PURPOSE, row!.settings).split(' ');
-  const kept = vault.seal(VAULT_PURPOSE, first);
+  const kept = vault.seal(VAULT_PURPOSE, `${first} other`);
   await fixture.database.write((tx) => tx.run("UPDATE channels SET settings = ? WHERE name = 'default'", [kept]));
   await fixture.another({ ...HTTP });
   await fixture.another({ ...HTTP, HTTP_GATEWAY_SECRET: SECRET });

@@ -1,11 +1,8 @@
 import { localDay } from '@recado/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { defaultLimits } from '../limits/default-limits.js';
-import { expectedTime } from '../limits/expected-time.js';
-import { startOfDay } from '../limits/sending-window.js';
-import type { Arrival } from './channel-timeline.js';
-import { forecast, forecastDays, type ForecastInput } from './forecast.js';
+import { defaultLimits, expectedTime, startOfDay } from '../channel-limits.js';
+import { type Arrival, forecast, forecastDays, type ForecastInput } from './forecast.js';
 
 const ZONE = 'America/Sao_Paulo';
 const SECOND = 1_000;

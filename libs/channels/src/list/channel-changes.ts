@@ -1,7 +1,15 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Optional } from '@nestjs/common';
 import { Database, type Transaction } from '@recado/database';
+import { RedisConnections, RedisHealth, Signal } from '@recado/redis';
 import { Channels, MOVE_VERSION } from './channels.js';
-import { ChannelSignal } from '../signal/channel-signal.js';
+
+/** Tells every process that a channel has changed. */
+@Injectable()
+export class ChannelSignal extends Signal {
+  constructor(@Optional() connections?: RedisConnections, @Optional() health?: RedisHealth) {
+    super('channels', connections, health);
+  }
+}
 
 /** Changes channels and tells every process. */
 @Injectable()
@@ -27,7 +35,7 @@ export class ChannelChanges {
     });
     if (result === false) return result;
     await this.channels.refresh();
-    this.signal.send();
+    this.signal.nudge();
     return result;
   }
 }

@@ -1,8 +1,7 @@
 import { type ChannelTraits, DEFAULT_CHANNEL, type GatewayDefinition } from '@recado/config';
 import { Channel, selectList } from '@recado/database';
+import { safeLimitsOf, readLimits } from '../channel-limits.js';
 import type { BlockKind, ChannelView } from './channel.view.js';
-import { safeLimitsOf } from '../limits/safe-limits.js';
-import { readLimits } from '../limits/stored-limits.js';
 
 export { DEFAULT_CHANNEL };
 /** The channel of test keys, on the sandbox gateway. */

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '@recado/config';
 import { VersionWatch } from '@recado/work';
+import { ChannelSignal } from './channel-changes.js';
 import { Channels } from './channels.js';
-import { ChannelSignal } from '../signal/channel-signal.js';
 
 /** Refreshes the channels in the memory of this process when any process has changed them, or the zone of the installation. */
 @Injectable()
@@ -21,7 +21,7 @@ export class ChannelWatch extends VersionWatch {
 
   override onApplicationBootstrap(): void {
     this.stopListening.push(
-      this.signal.onReceived(() => this.nudge()),
+      this.signal.onNudge(() => this.nudge()),
       this.settings.onChange(() => this.nudge()),
     );
     super.onApplicationBootstrap();

@@ -1,6 +1,6 @@
 import type { CarriedContents, UsualLimits } from '@recado/config';
-import type { ChannelLimits } from '../limits/channel-limits.js';
-import type { ChannelSeen } from '../seen/channel-seen.js';
+import type { ChannelLimits } from '../channel-limits.js';
+import type { ChannelSeen } from '../channel-sightings.js';
 
 /**
  * Why a channel is blocked: the provider asked for a rest, it does not answer, or it refuses the account or the

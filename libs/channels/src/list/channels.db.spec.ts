@@ -58,7 +58,7 @@ describe('Channels', () => {
     expect(await generations({ ...HTTP, HTTP_GATEWAY_URL: 'http://localhost:10' })).toEqual([1, 1]);
     await before.refresh();
     expect([before.generationOf(id), before.withId(id)?.generation]).toEqual([0, 1]);
-    // What an earlier version kept tells only whether something changed.
+    // As forget-secrets leaves it: what its provider recognises is not known.
     await fixture.database.write((tx) => tx.run(`UPDATE channels SET settings = NULL`));
     expect(await generations({ ...HTTP, HTTP_GATEWAY_URL: 'http://localhost:10' })).toEqual([2, 2]);
   });
@@ -107,7 +107,14 @@ describe('Channels', () => {
     expect(closed()).toBe(0);
     // Noon UTC is 9:00 in São Paulo: it opens at 10:00.
     const window = { days: [1, 2, 3, 4, 5, 6, 7], from: 600, to: 660 };
-    const limits = { pace: null, spacingMs: 0, dailyCap: null, window, timezone: 'America/Sao_Paulo' };
+    const limits = {
+      pace: null,
+      spacingMs: 0,
+      dailyCap: null,
+      newRecipients: null,
+      window,
+      timezone: 'America/Sao_Paulo',
+    };
     await set(`limits = '${JSON.stringify(limits)}'`);
     expect(closed()).toBe(clock.now() + 3_600_000);
     await set(`blocked_until = ${clock.now() + 5}`);

@@ -2,12 +2,12 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { CONFIG, type Config, Settings } from '@recado/config';
 import { SIMULATOR } from '@recado/core';
 import { Database, POOL } from '@recado/database';
-import { FreshLook } from '@recado/work';
+import { SharedRefresh } from '@recado/work';
+import { windowState } from '../channel-limits.js';
+import { type ChannelSeen, seenIn, SELECT_SIGHTINGS, type SightingRow } from '../channel-sightings.js';
 import { type ChannelRow, SELECT_CHANNELS, toView } from './channel-row.js';
 import type { AllPaused, ChannelView } from './channel.view.js';
 import type { PoolView } from './pool.view.js';
-import { windowState } from '../limits/sending-window.js';
-import { type ChannelSeen, seenIn, SELECT_SIGHTINGS, type SightingRow } from '../seen/channel-seen.js';
 
 /** The columns of a channel without failures. */
 export const CLEAN_RECORD = `failures = 0, bad_answers = 0, blocked_until = 0, blocked_as = NULL, failure_code = NULL, failing_since = NULL`;
@@ -19,7 +19,7 @@ export const MOVE_VERSION = 'UPDATE channel_version SET version = version + 1 WH
 export const NEXT_GENERATION = 'UPDATE channels SET generation = generation + 1, left_unknown = 0 WHERE id = ?';
 
 /** How often unknown names ask the database, in ms, all together: a client that repeats one costs ten small queries a second. */
-const FRESH_LOOK_EVERY_MS = 100;
+const REFRESH_EVERY_MS = 100;
 
 /** A channel or a pool that takes new messages. */
 export interface OpenSender extends Pick<ChannelView, 'id' | 'name' | 'builtIn'> {
@@ -55,7 +55,7 @@ export class Channels implements OnModuleInit {
   private version = 0;
   private switchedOff: AllPaused | null = null;
   private readonly listeners = new Set<() => void>();
-  private readonly freshLook = new FreshLook(() => this.refreshIfChanged(), FRESH_LOOK_EVERY_MS);
+  private readonly sharedRefresh = new SharedRefresh(() => this.refreshIfChanged(), REFRESH_EVERY_MS);
   private reads = 0;
   private latestRead = 0;
   /** Of channels whose settings this process does not read from their rows. */
@@ -187,7 +187,7 @@ export class Channels implements OnModuleInit {
    * process created a moment ago, so the database is asked before it is refused.
    */
   async takesNow(name: string): Promise<boolean> {
-    if (!this.openNames.has(name)) await this.freshLook.now();
+    if (!this.openNames.has(name)) await this.sharedRefresh.now();
     return this.openNames.has(name);
   }
 

@@ -1,7 +1,7 @@
 import type { NewsKind } from '@recado/core';
 import { describe, expect, it } from 'vitest';
 import type { NewsView } from './account-news.js';
-import { directRetryAt } from '../templates/direct-send.js';
+import { directRetryAt } from './channel-templates.js';
 import { accountState, coldLockUntil, hasBadQuality } from './account-state.js';
 
 const NOW = Date.UTC(2026, 10, 20, 12);

@@ -2,10 +2,10 @@ import { NoMetrics } from '@recado/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ChannelsFixture } from '../testing/channels-fixture.js';
 import { AccountNews } from './account-news.js';
-import type { ChannelNewsItem } from './news-sink.js';
-import { TemplateNews } from '../templates/template-news.js';
-import { PortfolioFacts } from '../portfolio/portfolio-facts.js';
-import { StoredNewsSink } from './stored.news-sink.js';
+import { TemplateNews } from './channel-templates.js';
+import { PortfolioFacts } from '../list/portfolio.js';
+import { NewsSink } from './news-sink.js';
+import type { ChannelNewsItem } from './write-news.js';
 
 const DAY = 86_400_000;
 
@@ -26,7 +26,7 @@ describe('the news of a channel', () => {
   afterEach(() => fixture.close());
 
   const sink = () =>
-    new StoredNewsSink(
+    new NewsSink(
       fixture.database,
       fixture.clock,
       new TemplateNews(fixture.templates),

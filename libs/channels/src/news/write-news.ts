@@ -1,9 +1,48 @@
-import { MAX_DETAIL } from '@recado/core';
+import { isoTime, MAX_DETAIL, type NewsKind } from '@recado/core';
 import type { Transaction } from '@recado/database';
-import { insertEvents } from './channel-event.js';
-import { newsNotification } from './news-notification.js';
-import type { ChannelNewsItem } from './news-sink.js';
+import { type ChannelEvent, insertEvents } from './channel-event.js';
 import { pruneNews } from './prune-news.js';
+
+/** What a provider told of the account or the number behind a channel. */
+export interface ChannelNewsItem {
+  channelId: number;
+  kind: NewsKind;
+  /** What it is about, such as a template as `name:language`; empty: the account or the number itself. */
+  subject: string;
+  /** The provider's word for the new state. */
+  value: string;
+  detail: string | null;
+  /** UTC milliseconds. */
+  at: number;
+}
+
+/** Which field of the event tells the news of a template. */
+const TEMPLATE_FIELDS = {
+  template_status: 'status',
+  template_category: 'category',
+  template_quality: 'quality',
+} as const;
+
+/** The event for integrators that news make; `previous`: the value before, null: none is known. */
+function newsNotification(channel: string, news: ChannelNewsItem, previous: string | null): ChannelEvent {
+  const { kind, value, detail, at } = news;
+  const last = { previous_value: previous, at: isoTime(at) };
+  if (!isOfTemplate(kind)) return { type: 'channel.updated', at, data: { channel, kind, value, detail, ...last } };
+  const told = { status: null, category: null, quality: null, [TEMPLATE_FIELDS[kind]]: value };
+  return { type: 'template.updated', at, data: { channel, ...templateOf(news), ...told, reason: detail, ...last } };
+}
+
+function isOfTemplate(kind: string): kind is keyof typeof TEMPLATE_FIELDS {
+  return kind in TEMPLATE_FIELDS;
+}
+
+/** The template that news are about: their subject is `name:language`. */
+function templateOf({ subject }: Pick<ChannelNewsItem, 'subject'>): { template: string; language: string } {
+  const end = subject.lastIndexOf(':');
+  return end < 0
+    ? { template: subject, language: '' }
+    : { template: subject.slice(0, end), language: subject.slice(end + 1) };
+}
 
 /** Lengths of the columns. */
 const MAX_SUBJECT = 530;

@@ -3,7 +3,7 @@ import { testConfig } from '../../../../test/support/fixtures/test-config.js';
 import { ChannelFields } from './channel-fields.js';
 import type { ChannelSettings } from './channel-settings.js';
 
-const NO_SETTINGS: ChannelSettings = { of: async () => undefined, generationOf: () => 0 };
+const NO_SETTINGS = { of: async () => undefined } as unknown as ChannelSettings;
 
 describe('the settings of a kind of gateway', () => {
   const fields = new ChannelFields(NO_SETTINGS, testConfig());

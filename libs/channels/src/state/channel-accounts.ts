@@ -1,8 +1,8 @@
-import { Injectable, Optional } from '@nestjs/common';
-import { Clock, Metrics, NoMetrics } from '@recado/core';
+import { Injectable } from '@nestjs/common';
+import { Clock, Metrics } from '@recado/core';
 import type { Transaction } from '@recado/database';
 import { ChannelChanges } from '../list/channel-changes.js';
-import type { ChannelNewsItem } from '../news/news-sink.js';
+import type { ChannelNewsItem } from '../news/write-news.js';
 import { writeNews } from '../news/write-news.js';
 import { directSendNews, freeNews, lockNews } from './fact-news.js';
 
@@ -20,7 +20,7 @@ export class ChannelAccounts {
   constructor(
     private readonly changes: ChannelChanges,
     private readonly clock: Clock,
-    @Optional() private readonly metrics: Metrics = new NoMetrics(),
+    private readonly metrics: Metrics,
   ) {}
 
   /**

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { conditionOf } from './channel-condition.js';
 import type { ChannelView } from '../list/channel.view.js';
-import { defaultLimits } from '../limits/default-limits.js';
+import { defaultLimits } from '../channel-limits.js';
 
 const now = Date.UTC(2026, 10, 20, 17);
 const usual = { pause: null, archivedAt: null, blockedAs: null, blockedUntil: 0, failureCode: null };

@@ -1,5 +1,5 @@
+import { windowState } from '../channel-limits.js';
 import type { AllPaused, ChannelView } from '../list/channel.view.js';
-import { windowState } from '../limits/sending-window.js';
 
 /**
  * - active: it may send. closed: outside its window.

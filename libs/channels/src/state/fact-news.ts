@@ -1,5 +1,5 @@
 import { isoTime } from '@recado/core';
-import type { ChannelNewsItem } from '../news/news-sink.js';
+import type { ChannelNewsItem } from '../news/write-news.js';
 
 /** What the news about Direct Send are about, beside those about the account itself. */
 const DIRECT_SEND = 'direct_send';

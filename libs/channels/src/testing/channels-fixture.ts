@@ -1,27 +1,26 @@
 import { type Actor, Audit } from '@recado/audit';
 import { CONFIG, type GatewayDefinition, Settings } from '@recado/config';
-import { Clock, Vault } from '@recado/core';
+import { Clock, Metrics, NoMetrics, Vault } from '@recado/core';
 import { Database } from '@recado/database';
-import { GatewayGuard } from '@recado/net';
+import { GatewayGuard } from '@recado/http';
 import { ManualClock } from '../../../../test/support/fixtures/manual-clock.js';
 import { Parts, withParts } from '../../../../test/support/fixtures/parts.js';
 import { testConfig } from '../../../../test/support/fixtures/test-config.js';
 import { type TestDatabase, testDatabase } from '../../../../test/support/fixtures/test-database.js';
+import { ChannelSightings } from '../channel-sightings.js';
 import { BuiltInChannels } from '../edit/built-in-channels.js';
-import { ChannelBlocks } from '../state/channel-blocks.js';
-import { ChannelChanges } from '../list/channel-changes.js';
 import { ChannelChecks } from '../edit/channel-checks.js';
 import { ChannelEditor } from '../edit/channel-editor.js';
-import { ChannelAccounts } from '../state/channel-accounts.js';
-import { ChannelPauses } from '../state/channel-pauses.js';
-import type { ChannelView } from '../list/channel.view.js';
+import { ChannelChanges, ChannelSignal } from '../list/channel-changes.js';
 import { DEFAULT_CHANNEL } from '../list/channel-row.js';
+import type { ChannelView } from '../list/channel.view.js';
 import { Channels } from '../list/channels.js';
-import { ChannelSightings } from '../seen/channel-sightings.js';
-import { ChannelTemplates } from '../templates/channel-templates.js';
-import { StoredNewsSink } from '../news/stored.news-sink.js';
-import { ChannelSignal, LocalChannelSignal } from '../signal/channel-signal.js';
-import { StoredChannelSettings } from '../settings/stored.channel-settings.js';
+import { ChannelTemplates } from '../news/channel-templates.js';
+import { NewsSink } from '../news/news-sink.js';
+import { ChannelSettings } from '../settings/channel-settings.js';
+import { ChannelAccounts } from '../state/channel-accounts.js';
+import { ChannelBlocks } from '../state/channel-blocks.js';
+import { ChannelPauses } from '../state/channel-pauses.js';
 
 export const HTTP = { GATEWAY: 'http', HTTP_GATEWAY_URL: 'http://localhost:9' };
 export const ANA: Actor = { type: 'administrator', id: 1, name: 'ana@example.com' };
@@ -34,7 +33,7 @@ const PARTS = {
   database: Database,
   editor: ChannelEditor,
   facts: ChannelAccounts,
-  news: StoredNewsSink,
+  news: NewsSink,
   pauses: ChannelPauses,
   sightings: ChannelSightings,
   templates: ChannelTemplates,
@@ -42,7 +41,7 @@ const PARTS = {
 
 /** The channels of an installation in the memory of one process, on a clock that the test moves. */
 export class ChannelsFixture extends withParts(PARTS) {
-  readonly signal = new LocalChannelSignal();
+  readonly signal = new ChannelSignal();
 
   private constructor(
     private readonly opened: Pick<TestDatabase, 'database' | 'close'>,
@@ -57,6 +56,7 @@ export class ChannelsFixture extends withParts(PARTS) {
       .bind(Clock, () => clock)
       .bind(CONFIG, () => config)
       .bind(Settings, () => new Settings(config))
+      .bind(Metrics, () => new NoMetrics())
       .bind(Vault, () => VAULT)
       .bind(Channels, () => channels)
       .bind(ChannelSignal, () => this.signal)
@@ -78,8 +78,8 @@ export class ChannelsFixture extends withParts(PARTS) {
   }
 
   /** The settings that gateways get. */
-  settings(vault = VAULT, env: Record<string, string> = HTTP): StoredChannelSettings {
-    return new StoredChannelSettings(this.channels, this.database, vault, testConfig(env, this.gateways));
+  settings(vault = VAULT, env: Record<string, string> = HTTP): ChannelSettings {
+    return new ChannelSettings(this.channels, this.database, vault, testConfig(env, this.gateways));
   }
 
   /** The channels in the memory of another process after its start. */

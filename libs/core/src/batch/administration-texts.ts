@@ -1,4 +1,4 @@
-import { both } from '../language/both.js';
+import { both } from '../language.js';
 
 /** The texts of codes of administration by programs; `%{…}` are their params. */
 export const ADMINISTRATION_TEXTS = {
@@ -33,8 +33,12 @@ export const ADMINISTRATION_TEXTS = {
   ),
   saved_text_unknown: both('Não há texto salvo com o nome "%{read}".', 'There is no saved text named "%{read}".'),
   send_content_one: both(
-    'Informe exatamente um de "text", "saved_text" e "template".',
-    'Give exactly one of "text", "saved_text" and "template".',
+    'Informe exatamente um de "text", "saved_text" e "template"; ao lado de "media" pode não haver nenhum.',
+    'Give exactly one of "text", "saved_text" and "template"; beside "media" there may be none.',
+  ),
+  send_list_one: both(
+    'Informe a lista por "list" ou por "list_id", e não pelos dois.',
+    'Give the list by "list" or by "list_id", and not by both.',
   ),
   send_list_unknown: both('Não há lista com o nome "%{read}".', 'There is no list named "%{read}".'),
   send_nobody: both(
@@ -44,6 +48,10 @@ export const ADMINISTRATION_TEXTS = {
   send_template_unknown: both(
     'O canal %{channel} não envia o modelo "%{read}": o provedor não o tem ou não o aprovou.',
     'The channel %{channel} does not send the template "%{read}": its provider does not have it or has not approved it.',
+  ),
+  send_template_unread: both(
+    'Não se sabe se o canal %{channel} envia o modelo "%{read}": os modelos dele não puderam ser lidos (%{why}).',
+    'Nobody knows whether the channel %{channel} sends the template "%{read}": its templates could not be read (%{why}).',
   ),
   send_template_code: both(
     'Um código de uso único vai a uma pessoa, não a uma lista.',

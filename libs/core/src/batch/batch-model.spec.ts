@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { batchOptions, HOUR, NOW } from '../../test/batch-fixtures.js';
-import { formatLocal } from '../schedule/local-time.js';
-import { textFault } from '../text/text.js';
 import { parseBatch } from './parse-batch.js';
+import { formatLocal } from '../schedule.js';
+import { textFault } from '../text/text.js';
 import { VIOLATION_CODES, violationText } from './violation-texts.js';
 
 const at = (hours: number) => formatLocal(NOW + hours * HOUR, 'America/Sao_Paulo');
@@ -55,6 +55,9 @@ function unfilled({ message, variables }: Fields): string[] {
 /** The invalid paths of a message by the written rules, one after the other. */
 function badPaths(fields: Fields, index: number, seen: Set<unknown>): string[] {
   const bad = new Set(Object.entries(fields).flatMap(([name, { bad }]) => (bad ? [name] : [])));
+  const media = fields.media.value;
+  const isFile = !ABSENT.includes(media as string) && !(Array.isArray(media) && media.length === 0);
+  if (isFile && ABSENT.includes(fields.message.value as string)) bad.delete('message');
   if (!['message', 'name', 'email', 'variables'].some((name) => bad.has(name))) {
     for (const name of unfilled(fields)) bad.add(`variables.${name}`);
     for (const name of ['name', 'email'] as const) {

@@ -1,8 +1,8 @@
-import type { Violation } from '../errors/violation.js';
+import type { Violation } from '../errors.js';
+import type { BatchFields } from '../fields/declared-fields.js';
 import type { MessageContent } from '../message/content.js';
-import type { FileMedia } from '../message/media-content.js';
 import type { Lane } from '../message/lane.js';
-import type { LegalBasis } from '../message/legal-basis.js';
+import type { FileMedia } from '../message/media-content.js';
 import type { ViolationCode } from './texts.js';
 
 /** What is known of the file that a message names or brings; else what is wrong with it. */
@@ -69,8 +69,8 @@ export interface ParsedBatch {
   channel: string | null;
   /** What people call the batch; null when the request names none. */
   name: string | null;
-  /** Missing: the request names none. */
-  legalBasis?: LegalBasis | undefined;
+  /** The declared fields that the request names. */
+  fields: BatchFields;
   warnings: Violation[];
   rejected: RejectedMessage[];
 }

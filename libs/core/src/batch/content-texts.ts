@@ -1,4 +1,4 @@
-import { both } from '../language/both.js';
+import { both } from '../language.js';
 
 /** The texts about what a message carries beside its text. */
 export const CONTENT_TEXTS = {
@@ -103,8 +103,8 @@ export const CONTENT_TEXTS = {
     'The account of the channel "%{channel}" has no template %{name} in %{language}.',
   ),
   template_unverified: both(
-    'Os modelos do canal "%{channel}" ainda não foram lidos: não se sabe se %{name} em %{language} existe.',
-    'The templates of the channel "%{channel}" have not been read yet: nobody knows whether %{name} in %{language} exists.',
+    'Os modelos do canal "%{channel}" não puderam ser lidos (%{why}): não se sabe se %{name} em %{language} existe.',
+    'The templates of the channel "%{channel}" could not be read (%{why}): nobody knows whether %{name} in %{language} exists.',
   ),
   template_parameters_count: both(
     'O modelo %{name} tem %{expected} parâmetros no corpo; vieram %{count}.',
@@ -113,10 +113,6 @@ export const CONTENT_TEXTS = {
   template_parameters_names: both(
     'Os parâmetros do modelo %{name} são %{expected}; vieram %{read}.',
     'The parameters of the template %{name} are %{expected}; these came: %{read}.',
-  ),
-  category_unknown: both(
-    '"%{read}" não é uma categoria; use utility, marketing ou authentication.',
-    '"%{read}" is not a category; use utility, marketing or authentication.',
   ),
   text_not_carriable: both(
     'Se a janela de 24 horas do destinatário estiver fechada, este texto falhará: no modelo do canal teria %{length} caracteres, e o máximo é %{max}.',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPlausibleEmail } from './email.js';
+import { isPlausibleEmail } from './read-message.js';
 import { processorMs } from '../../../../test/support/processor-time.js';
 
 describe('isPlausibleEmail', () => {

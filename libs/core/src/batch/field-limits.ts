@@ -14,8 +14,6 @@ export const FIELD_LIMITS = {
   mediaUrl: 2_048,
   filename: 255,
   mimetype: 127,
-  /** The ids of Meta, the longest ones that are known, have some 100 characters. */
-  replyTo: 255,
   /** One to three that answer, or one link; what Meta takes of each (docs/gateways/facts.md, Meta). */
   buttons: 3,
   buttonId: 256,

@@ -1,6 +1,8 @@
+import type { Field, Fields, FieldValues } from '../fields/field.js';
 import { LANES, PRIORITIES, type Lane } from '../message/lane.js';
-import { codePoints, excerpt, isBlank, isLongerThan, textFault } from '../text/text.js';
+import { codePoints, excerpt, isBlank, isLongerThan, isShowableName, textFault } from '../text/text.js';
 import type { Findings } from './findings.js';
+import type { ViolationCode } from './texts.js';
 
 /** A double keeps every decimal number of so many digits (DBL_DIG of IEEE 754). */
 const MAX_EXACT_DIGITS = 15;
@@ -101,4 +103,47 @@ export function optionalLane(source: JsonObject, findings: Findings): Lane | und
   const lane = LANES[(PRIORITIES as readonly string[]).indexOf(priority)];
   if (lane === undefined) findings.refuse('priority', 'priority_unknown', { read: excerpt(priority) });
   return lane;
+}
+
+type Read = (source: JsonObject, findings: Findings) => string | undefined;
+
+/**
+ * What reads declared fields of an object, into one that may have others: how each of them is read is decided here, when the
+ * program is loaded. What was not given or was refused is missing.
+ */
+export function readerOf<Fs extends Fields>(
+  fields: Fs,
+): <Into extends FieldValues<Fs>>(source: JsonObject, findings: Findings, into: Into) => Into {
+  const readers = Object.entries(fields).map(([name, field]) => ({ name, wire: field.wire, read: readingOf(field) }));
+  return (source, findings, into) => {
+    for (const { name, wire, read } of readers) {
+      if (source[wire] === undefined) continue;
+      const value = read(source, findings);
+      if (value !== undefined) (into as Record<string, unknown>)[name] = value;
+    }
+    return into;
+  };
+}
+
+function readingOf({ wire, rule }: Field): Read {
+  // Codes that fields have of their own are among the texts of violations, which name the fields' types.
+  const code = (rule.refusal?.code ?? 'name_characters') as ViolationCode;
+  const max = 'max' in rule ? rule.max : undefined;
+  const isRight = 'of' in rule ? isOneOf(rule.of) : isLineOf(rule.pattern);
+  return (source, findings) => {
+    const value = optionalText(source, wire, findings, max);
+    if (value === undefined || isRight(value)) return value;
+    findings.refuse(wire, code, { read: excerpt(value) });
+    return undefined;
+  };
+}
+
+function isOneOf(words: readonly string[]): (value: string) => boolean {
+  return (value) => words.includes(value);
+}
+
+function isLineOf(pattern: string | undefined): (value: string) => boolean {
+  if (pattern === undefined) return isShowableName;
+  const form = new RegExp(pattern, 'u');
+  return (value) => form.test(value) && isShowableName(value);
 }

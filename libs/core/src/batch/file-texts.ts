@@ -1,4 +1,4 @@
-import { both } from '../language/both.js';
+import { both } from '../language.js';
 
 /** The texts about files that programs and people give us. */
 export const FILE_TEXTS = {
@@ -34,6 +34,14 @@ export const FILE_TEXTS = {
   media_too_large: both(
     'O arquivo passa de %{max} bytes (MEDIA_MAX_BYTES), o máximo desta instalação.',
     'The file has more than %{max} bytes (MEDIA_MAX_BYTES), the maximum of this installation.',
+  ),
+  media_key_quota_exceeded: both(
+    'O arquivo tem %{size} bytes e não cabe: os guardados desta chave ocupam %{used} de %{max} bytes (MEDIA_QUOTA_PER_KEY). O próximo a expirar sai em %{at}, se nenhuma mensagem precisar dele.',
+    'The file has %{size} bytes and does not fit: those that this key keeps take %{used} of %{max} bytes (MEDIA_QUOTA_PER_KEY). The next one to expire goes at %{at}, unless a message needs it.',
+  ),
+  media_installation_quota_exceeded: both(
+    'O arquivo tem %{size} bytes e não cabe: os guardados da instalação ocupam %{used} de %{max} bytes (MEDIA_QUOTA). O próximo a expirar sai em %{at}, se nenhuma mensagem precisar dele.',
+    'The file has %{size} bytes and does not fit: those of the installation take %{used} of %{max} bytes (MEDIA_QUOTA). The next one to expire goes at %{at}, unless a message needs it.',
   ),
   media_type_unrecognised: both(
     'O conteúdo não é de nenhum tipo de arquivo conhecido; informe "mimetype" se for um documento.',

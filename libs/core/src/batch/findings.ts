@@ -1,4 +1,4 @@
-import type { Violation } from '../errors/violation.js';
+import type { Violation } from '../errors.js';
 import type { ViolationCode } from './texts.js';
 
 /** Violations or warnings in one answer, which also has their total. */

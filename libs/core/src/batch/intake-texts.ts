@@ -1,4 +1,4 @@
-import { both } from '../language/both.js';
+import { both } from '../language.js';
 
 /** The texts about a request as a whole. */
 export const INTAKE_TEXTS = {

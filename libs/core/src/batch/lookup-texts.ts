@@ -1,4 +1,4 @@
-import { both } from '../language/both.js';
+import { both } from '../language.js';
 
 /** The texts of codes of lookups and changes; `%{…}` are their params. */
 export const LOOKUP_TEXTS = {

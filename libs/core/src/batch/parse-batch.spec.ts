@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { accepted, batchOptions, message, NOW, refusals } from '../../test/batch-fixtures.js';
-import { Lane } from '../message/lane.js';
 import { parseBatch } from './parse-batch.js';
+import { Lane } from '../message/lane.js';
 
 const many = (count: number, changes: object = {}) => Array.from({ length: count }, () => message(changes));
 
@@ -27,6 +27,7 @@ describe('parseBatch', () => {
       timezone: 'America/Sao_Paulo',
       channel: null,
       name: null,
+      fields: {},
       warnings: [],
       rejected: [],
     });

@@ -1,9 +1,9 @@
-import type { Violation } from '../errors/violation.js';
+import type { Violation } from '../errors.js';
 import type { BatchItem, BatchOptions, BatchResult, RejectedMessage } from './batch-types.js';
+import { MAX_LISTED, Findings } from './findings.js';
 import { readMessage, type BatchContext } from './read-message.js';
 import { readBody, readRequest } from './read-request.js';
 import { References } from './references.js';
-import { MAX_LISTED, Findings } from './findings.js';
 import { MESSAGE_FIELDS, REQUEST_FIELDS, UnknownFields } from './unknown-fields.js';
 
 /** Maximum bytes of a UTF-16 unit in UTF-8. */
@@ -35,12 +35,12 @@ export function parseBatch(body: unknown, options: BatchOptions): BatchResult {
   if (isTooLarge(sorted.items, options.maxBatchTextBytes)) {
     findings.refuse('messages', 'batch_text_too_large', { max: options.maxBatchTextBytes });
   }
-  const { timezone, channel, name, legalBasis, skipInvalid } = request;
+  const { timezone, channel, name, fields, skipInvalid } = request;
   const { items, warnings, rejected } = sorted;
   const enough = rejected.length === 0 || (skipInvalid && items.length > 0);
   if (timezone === undefined || findings.refusals > 0 || !enough) return refuse(findings, rejected);
   // Without a spread: on Node 20 each field that follows one costs half a µs.
-  return { ok: true, batch: { items, warnings, rejected, timezone, channel, name, legalBasis } };
+  return { ok: true, batch: { items, warnings, rejected, timezone, channel, name, fields } };
 }
 
 /** `found`: the warnings about the request itself. */

@@ -1,4 +1,4 @@
-import { both } from '../language/both.js';
+import { both } from '../language.js';
 
 /** The texts about the payment that a message itself brings. */
 export const PAYMENT_TEXTS = {

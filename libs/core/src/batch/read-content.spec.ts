@@ -67,6 +67,9 @@ describe('What a message carries', () => {
     [{ template: { name: 'aviso' } }, ' \n'],
     [{ media: audio }, undefined],
     [{ media: audio }, null],
+    [{ media: image }, undefined],
+    [{ media: { ...image, type: 'document' } }, ''],
+    [{ media: { ...image, type: 'video' } }, '{name|}'],
     [{ template: { name: 'aviso' } }, '{name|}'],
   ])('may go without a text: %j with %j', (changes, text) => {
     expect(itemOf({ ...changes, message: text }).text).toBe('');
@@ -107,9 +110,11 @@ describe('What a message carries', () => {
     [{ media: { ...image, filename: 'x'.repeat(256) } }, 'media.filename too_long'],
     [{ media: { ...image, mimetype: 'jpeg' } }, 'media.mimetype media_mimetype_invalid'],
     [{ media: { ...image, mimetype: 'a/b\r\nx: y' } }, 'media.mimetype media_mimetype_invalid'],
-    [{ media: image, message: undefined }, 'message message_required'],
-    [{ media: image, message: '{name|}' }, 'message message_blank'],
+    [{ media: {}, message: undefined }, 'message message_required'],
+    [{ media: {}, message: '{name|}' }, 'message message_blank'],
     [{ media: audio, template: { name: 'aviso' }, message: '' }, 'message message_required'],
+    [{ media: image, template: { name: 'aviso' }, message: '' }, 'message message_required'],
+    [{ media: image, buttons: [{ reply: { id: '1', title: 'Sim' } }], message: '' }, 'message message_required'],
     [{ template: ['aviso'] }, 'template object_expected'],
     [{ template: [], message: null }, 'message message_required'],
     [{ template: { language: 'en' }, message: null }, 'template.name template_name_required'],

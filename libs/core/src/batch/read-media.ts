@@ -1,8 +1,8 @@
+import { cleanFilename } from '../file/clean-filename.js';
 import { type FileMedia, MEDIA_TYPES, type MediaContent, type MediaType } from '../message/media-content.js';
 import { excerpt, isShowableName } from '../text/text.js';
-import { cleanFilename } from '../file/clean-filename.js';
-import { FIELD_LIMITS } from './field-limits.js';
 import type { BatchOptions } from './batch-types.js';
+import { FIELD_LIMITS } from './field-limits.js';
 import { isAbsent, optionalObject, optionalText, own, shown, type JsonObject } from './fields.js';
 import type { Findings } from './findings.js';
 import { readAddress } from './read-address.js';

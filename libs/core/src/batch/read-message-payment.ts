@@ -4,9 +4,9 @@ import {
   type PaymentParts,
   type PixReceiver,
   totalOf,
-} from '../payment/message-payment.js';
-import { pixReceiverIn } from '../payment/pix-code.js';
-import { pixKeyType } from '../payment/pix-key.js';
+  pixReceiverIn,
+  pixKeyType,
+} from '../payment.js';
 import { excerpt, isShowableName } from '../text/text.js';
 import { FIELD_LIMITS } from './field-limits.js';
 import { isAbsent, isJsonObject, optionalObject, optionalText, own, shown, type JsonObject } from './fields.js';

@@ -1,10 +1,10 @@
+import { BATCH_FIELDS, type BatchFields } from '../fields/declared-fields.js';
 import { Lane } from '../message/lane.js';
-import { LEGAL_BASES, type LegalBasis } from '../message/legal-basis.js';
-import { timezoneName } from '../schedule/timezone.js';
+import { timezoneName } from '../schedule.js';
 import { excerpt, isShowableName } from '../text/text.js';
 import type { BatchOptions } from './batch-types.js';
 import { FIELD_LIMITS } from './field-limits.js';
-import { isJsonObject, optionalLane, optionalText, own, shown, type JsonObject } from './fields.js';
+import { isJsonObject, optionalLane, optionalText, own, readerOf, shown, type JsonObject } from './fields.js';
 import type { Findings } from './findings.js';
 import { readRequestTimes, type Times } from './times.js';
 
@@ -14,7 +14,8 @@ export interface RequestFields {
   skipInvalid: boolean;
   /** What people call the batch. */
   name: string | null;
-  legalBasis: LegalBasis | undefined;
+  /** The declared ones. */
+  fields: BatchFields;
   lane: Lane;
   channel: string | null;
   /** Undefined when the request names an unknown zone: then no local time can be read. */
@@ -22,6 +23,7 @@ export interface RequestFields {
   times: Times;
 }
 
+const readFields = readerOf(BATCH_FIELDS);
 const UNTIMED: Times = { scheduledAt: null, expiresAt: null };
 
 /** Reads everything of the request but its messages. */
@@ -31,7 +33,7 @@ export function readRequest(body: JsonObject, findings: Findings, options: Batch
     messages: readMessageList(own(body, 'messages'), findings, options.maxBatch),
     skipInvalid: readOnInvalid(body, findings),
     name: readName(body, findings),
-    legalBasis: readLegalBasis(body, findings),
+    fields: readFields(body, findings, {}),
     lane: optionalLane(body, findings) ?? Lane.Normal,
     channel: readChannel(body, findings, options.channels),
     timezone,
@@ -45,14 +47,6 @@ function readName(body: JsonObject, findings: Findings): string | null {
   if (name === undefined) return null;
   if (!isShowableName(name)) findings.refuse('name', 'name_characters');
   return name;
-}
-
-function readLegalBasis(body: JsonObject, findings: Findings): LegalBasis | undefined {
-  const value = optionalText(body, 'legal_basis', findings);
-  if (value === undefined) return undefined;
-  const basis = LEGAL_BASES.find((each) => each === value);
-  if (basis === undefined) findings.refuse('legal_basis', 'legal_basis_unknown', { read: excerpt(value) });
-  return basis;
 }
 
 function readMessageList(value: unknown, findings: Findings, max: number): readonly unknown[] {

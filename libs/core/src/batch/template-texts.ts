@@ -1,4 +1,4 @@
-import { both } from '../language/both.js';
+import { both } from '../language.js';
 
 /** The texts about the parts of a template, and about payments. */
 export const TEMPLATE_TEXTS = {
@@ -123,8 +123,8 @@ export const TEMPLATE_TEXTS = {
     'The template %{name} has %{expected} cards; %{count} came.',
   ),
   template_media_type_required: both(
-    'Os modelos do canal ainda não foram lidos, e sem eles não se sabe o tipo da mídia do cabeçalho: informe image, video ou document.',
-    'The templates of the channel have not been read yet, and without them nobody knows the type of the medium of the header: give image, video or document.',
+    'O modelo não pôde ser lido no provedor (%{why}), e sem isso não se sabe o tipo da mídia do cabeçalho: informe image, video ou document.',
+    'The template could not be read at the provider (%{why}), and without that nobody knows the type of the medium of the header: give image, video or document.',
   ),
   template_kind_unknown: both(
     'O modelo %{name} tem partes que não conhecemos (%{kinds}): o provedor pode recusar a mensagem.',

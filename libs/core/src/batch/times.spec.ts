@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { accepted, acceptedItem, HOUR, message, NOW, refusals } from '../../test/batch-fixtures.js';
-import { formatLocal } from '../schedule/local-time.js';
+import { formatLocal } from '../schedule.js';
 
 const SECOND_NOW = Math.floor(NOW / 1_000) * 1_000;
 /** A local time this many hours from now. */

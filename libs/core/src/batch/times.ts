@@ -1,5 +1,4 @@
-import { formatLocal } from '../schedule/local-time.js';
-import { readScheduledAt, readTime, type TimeReading } from '../schedule/read-time.js';
+import { formatLocal, readScheduledAt, readTime, type TimeReading } from '../schedule.js';
 import type { BatchOptions } from './batch-types.js';
 import { optionalText, type JsonObject } from './fields.js';
 import type { Findings } from './findings.js';

@@ -1,3 +1,5 @@
+import { BATCH_FIELDS, CONTENT_FIELDS } from '../fields/declared-fields.js';
+import { type Fields, wiresOf } from '../fields/field.js';
 import type { JsonObject } from './fields.js';
 import type { Findings } from './findings.js';
 
@@ -11,7 +13,7 @@ export const REQUEST_FIELDS: ReadonlySet<string> = new Set([
   'priority',
   'channel',
   'on_invalid',
-  'legal_basis',
+  ...wiresOf(BATCH_FIELDS),
 ]);
 export const MESSAGE_FIELDS: ReadonlySet<string> = new Set([
   'phone',
@@ -29,8 +31,7 @@ export const MESSAGE_FIELDS: ReadonlySet<string> = new Set([
   'buttons',
   'payment',
   'fallback',
-  'reply_to',
-  'category',
+  ...wiresOf(CONTENT_FIELDS),
 ]);
 
 /** The names of the same fields in other services and languages, without capitals, accents and separators. */
@@ -59,14 +60,13 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   ...meaning('reference', 'ref', 'externalid', 'referencia', 'idexterno'),
   ...meaning('variables', 'vars', 'variaveis'),
   ...meaning('media', 'midia', 'attachment', 'anexo', 'arquivo'),
-  ...meaning('reply_to', 'inreplyto', 'replyto', 'quoted', 'responderpara', 'respostaa'),
   ...meaning('buttons', 'button', 'botoes', 'botao', 'quickreplies'),
   ...meaning('payment', 'pagamento', 'pix', 'boleto', 'cobranca'),
-  ...meaning('category', 'categoria'),
-  ...meaning('legal_basis', 'baselegal', 'lawfulbasis', 'fundamentolegal'),
   ...meaning('messages', 'mensagens', 'msgs'),
   ...meaning('timezone', 'tz', 'fuso', 'fusohorario'),
   ...meaning('channel', 'sender', 'canal', 'remetente'),
+  ...declaredMeanings(BATCH_FIELDS),
+  ...declaredMeanings(CONTENT_FIELDS),
 };
 
 /** Longer names are not checked. */
@@ -152,4 +152,9 @@ function distance(a: string, b: string): number {
 
 function meaning(field: string, ...words: readonly string[]): Record<string, string> {
   return Object.fromEntries(words.map((word) => [word, field]));
+}
+
+function declaredMeanings(fields: Fields): Record<string, string> {
+  const words = Object.values(fields).flatMap(({ wire, synonyms }) => synonyms.map((word) => [word, wire] as const));
+  return Object.fromEntries(words);
 }

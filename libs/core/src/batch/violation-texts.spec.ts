@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { batchOptions, message } from '../../test/batch-fixtures.js';
-import type { Violation } from '../errors/violation.js';
-import type { ADMINISTRATION_TEXTS } from './administration-texts.js';
 import { parseBatch } from './parse-batch.js';
+import type { Violation } from '../errors.js';
+import type { ADMINISTRATION_TEXTS } from './administration-texts.js';
 import { TEXTS, type ViolationCode } from './texts.js';
 import { VIOLATION_CODES, violationText } from './violation-texts.js';
 
@@ -97,6 +97,8 @@ const SHOWN_BY: { readonly [Code in Exclude<ViolationCode, keyof typeof ADMINIST
   media_data_invalid: undefined,
   media_empty: undefined,
   media_too_large: undefined,
+  media_key_quota_exceeded: undefined,
+  media_installation_quota_exceeded: undefined,
   media_type_unrecognised: undefined,
   media_type_refused: undefined,
   media_mimetype_contradicts: undefined,

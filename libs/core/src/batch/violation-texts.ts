@@ -1,8 +1,6 @@
-import { both } from '../language/both.js';
-import type { Language } from '../language/language.js';
-import type { Violation } from '../errors/violation.js';
+import type { Violation } from '../errors.js';
+import { both, type Language } from '../language.js';
 import { TEXTS, type ViolationCode } from './texts.js';
-
 export type { ViolationCode } from './texts.js';
 
 /** Every code of a violation or a warning. Clients rely on codes: only append. */

@@ -1,7 +1,52 @@
-import { isoTime } from '../schedule/iso-time.js';
 import { isFile, type MediaSource } from '../message/media-content.js';
 import type { TemplateButton, TemplateCard, TemplateContent, TemplateHeader } from '../message/template-content.js';
-import { wirePayment, type WirePayment } from './wire-payment.js';
+import { type MessagePayment, type PaymentItem, type Payment, paymentCode } from '../payment.js';
+import { isoTime } from '../schedule.js';
+
+/** A payment in the form in which clients send it. */
+interface WirePayment {
+  type: Payment['type'];
+  code?: string;
+  line?: string;
+  url?: string;
+  amount?: number;
+}
+
+/** A payment of a message in the form in which clients send it. */
+export interface WireMessagePayment extends WirePayment {
+  reference?: string;
+  merchant_name?: string;
+  key?: string;
+  key_type?: string;
+  items?: readonly PaymentItem[];
+  tax?: number;
+  shipping?: number;
+  discount?: number;
+  fallback?: 'text';
+}
+
+/** The wire form of a payment. */
+function wirePayment(payment: Payment): WirePayment {
+  const field = { pix: 'code', boleto: 'line', link: 'url' }[payment.type];
+  const { type, amount } = payment;
+  return { type, [field]: paymentCode(payment), ...(amount !== null && { amount }) };
+}
+
+/** The wire form of the payment of a message. What its Pix code says of the receiver is there, too. */
+export function wireMessagePayment(payment: MessagePayment): WireMessagePayment {
+  const { reference, receiver = {}, items, parts, fallback } = payment;
+  const { name, key, keyType } = receiver;
+  return {
+    ...wirePayment(payment),
+    ...(reference !== null && { reference }),
+    ...(name !== undefined && { merchant_name: name }),
+    ...(key !== undefined && { key }),
+    ...(keyType !== undefined && { key_type: keyType }),
+    ...(items && { items }),
+    ...parts,
+    ...(fallback && { fallback }),
+  };
+}
 
 /** The header of a template in the form in which clients send it. */
 export type WireTemplateHeader =

@@ -1,8 +1,76 @@
-import { type Both, both } from '../language/both.js';
-import { type Bilingual, bilingual, type Language } from '../language/language.js';
-import { PHONE_FAILURES } from './phone-failures.js';
-import { PROVIDER_FAILURES } from './provider-failures.js';
-import { STORED_FAILURES } from './stored-failures.js';
+import { type Both, both, type Bilingual, bilingual, type Language } from '../language.js';
+
+/** Of answers that concern the provider more than the message: errors in its place, failed questions, what it cannot do. */
+const PROVIDER_FAILURES = {
+  gateway_unclear: both(
+    'O provedor, ou um proxy à frente dele, respondeu com um erro que não diz se a mensagem saiu.[ Ela não é repetida sem prova de que não saiu: espera por uma confirmação, e sem notícia em 24 horas termina como falha.]',
+    'The provider, or a proxy in front of it, answered with an error that does not say whether the message left.[ It is not repeated without proof that it did not: it waits for a confirmation, and ends as failed after 24 hours without news.]',
+  ),
+  gateway_down: both(
+    'No endereço do provedor só responde um proxy, ou um erro que não é dele: o provedor está fora do ar ou reiniciando.[ O canal pergunta de novo por ele, sem gastar mensagens nem tentativas, e volta a enviar automaticamente.]',
+    'At the address of the provider only a proxy answers, or an error that is not its own: the provider is down or restarting.[ The channel asks for it again, without using up messages or attempts, and resumes automatically.]',
+  ),
+  gateway_not_answering: both(
+    'O provedor não respondeu a uma pergunta a tempo, ou a conexão caiu antes da resposta. Era só uma pergunta: nenhuma mensagem foi enviada com ela e nenhuma tentativa foi gasta. Verifique se o provedor está no ar.',
+    'The provider did not answer a question in time, or the connection broke before the answer. It was only a question: it sent no message and used up no attempt. Check that the provider is up.',
+  ),
+  gateway_question_failed: both(
+    'O provedor respondeu com um erro a uma pergunta. Era só uma pergunta: nenhuma mensagem foi enviada com ela e nenhuma tentativa foi gasta. Leia a resposta dele; se o erro persistir, avise o provedor.',
+    'The provider answered a question with an error. It was only a question: it sent no message and used up no attempt. Read its answer; if the error persists, tell the provider.',
+  ),
+  gateway_feature_missing: both(
+    'O provedor deste canal não envia este tipo de mensagem: a edição ou o motor dele não tem o recurso (no WAHA, alguns tipos de mídia pedem a edição Plus). Envie um texto, ou troque a edição ou o motor, e envie de novo.',
+    'The provider of this channel does not send this type of message: its edition or engine lacks the feature (in WAHA, some types of media need the Plus edition). Send a text, or change the edition or the engine, and send again.',
+  ),
+  media_file_gone: both(
+    'O arquivo desta mensagem não está mais guardado: passou do prazo (MEDIA_RETENTION_DAYS), foi apagado a pedido da pessoa, ou a pasta dele foi perdida. Nada foi enviado. Envie o arquivo e a mensagem de novo.',
+    'The file of this message is not kept any more: its time passed (MEDIA_RETENTION_DAYS), it was erased at the request of the person, or its folder was lost. Nothing was sent. Upload the file and queue the message again.',
+  ),
+  media_refused: both(
+    'O provedor recusou o arquivo antes do envio da mensagem: o tipo, o tamanho ou o conteúdo não serve. Nada foi enviado. Leia a resposta dele, corrija o arquivo e envie de novo.',
+    'The provider refused the file before the message was sent: its type, size or content does not serve. Nothing was sent. Read its answer, correct the file and send again.',
+  ),
+  media_unreachable: both(
+    'O provedor não conseguiu buscar o anexo no endereço dado; nada foi enviado. O endereço tem de abrir a partir do servidor do provedor, sem login. Corrija-o e envie de novo.',
+    'The provider could not fetch the attachment at the given address; nothing was sent. The address must open from the server of the provider, without a login. Correct it and send again.',
+  ),
+} as const satisfies Record<string, Both>;
+
+/** Why a phone that is linked without another server holds its channel. */
+const PHONE_FAILURES = {
+  phone_unlinked: both(
+    'O celular não está mais conectado ao Recado: alguém removeu o aparelho na lista do WhatsApp, ou o WhatsApp o removeu. Conecte o celular de novo pela página do canal[; as mensagens esperam].',
+    'The phone is not linked to Recado any more: somebody removed the device from the list of WhatsApp, or WhatsApp did. Connect the phone again on the page of the channel[; the messages wait].',
+  ),
+  phone_used_elsewhere: both(
+    'Outra cópia do Recado usa a conexão deste celular, como uma instalação restaurada de um backup que roda ao mesmo tempo. O Recado não disputa a conexão: esta fica parada. Desligue a outra cópia, e use Conectar o celular na página do canal[; as mensagens esperam].',
+    'Another copy of Recado uses the connection of this phone, such as an installation restored from a backup that runs at the same time. Recado does not fight for it: this one stays stopped. Stop the other copy, and use Connect the phone on the page of the channel[; the messages wait].',
+  ),
+  phone_client_outdated: both(
+    'O WhatsApp não aceita mais a versão do WhatsApp Web que este canal diz ter. Informe uma versão atual nas configurações do canal, ou instale uma versão nova do Recado, e conecte de novo[; as mensagens esperam].',
+    'WhatsApp does not accept the version of WhatsApp Web that this channel names any more. Enter a current version in the settings of the channel, or install a new version of Recado, and connect again[; the messages wait].',
+  ),
+  phone_not_multidevice: both(
+    'O WhatsApp deste celular não aceita aparelhos conectados. Atualize o WhatsApp no celular e conecte de novo pela página do canal.',
+    'The WhatsApp of this phone takes no linked devices. Update WhatsApp on the phone and connect again on the page of the channel.',
+  ),
+  phone_library_missing: both(
+    'A biblioteca que fala com o WhatsApp não está instalada, ou é de outra versão. Um administrador a instala na página em que o celular é conectado, ou com: recado linked-phone install[; as mensagens esperam].',
+    'The library that talks to WhatsApp is not installed, or has another version. An administrator installs it on the page where the phone is connected, or with: recado linked-phone install[; the messages wait].',
+  ),
+  media_upload_failed: both(
+    'O WhatsApp não recebeu o arquivo da mensagem, e nada dela saiu.[ É tentado de novo cinco vezes ao todo, com pausas que crescem de 30 segundos a meia hora.] Se acontece com todos os arquivos, veja se este servidor alcança mmg.whatsapp.net e os outros endereços de mídia do WhatsApp.',
+    'WhatsApp did not take the file of the message, and nothing of it has left.[ It is tried five times in all, with rests that grow from 30 seconds to half an hour.] If it happens with every file, see whether this server reaches mmg.whatsapp.net and the other media addresses of WhatsApp.',
+  ),
+} as const satisfies Record<string, Both>;
+
+/** Why a message is not sent because of what the database keeps of it. */
+const STORED_FAILURES = {
+  text_unreadable: both(
+    'O texto foi cifrado no banco (SEAL_TEXTS) com um APP_SECRET dado por perdido (forget-secrets), ou foi alterado ali. Nada foi enviado. Envie o texto de novo.',
+    'The text was sealed in the database (SEAL_TEXTS) with an APP_SECRET that was given up (forget-secrets), or was changed there. Nothing was sent. Send the text anew.',
+  ),
+};
 
 /**
  * What happened and what to do about it, by code. What is in brackets is true only while the message still waits: that

@@ -1,5 +1,4 @@
-import { type Both, both } from '../language/both.js';
-import type { Bilingual, Language } from '../language/language.js';
+import { type Both, both, type Bilingual, type Language } from '../language.js';
 import type { FailureCode } from './failure-explanations.js';
 
 /** What happened, in a few words, as the title of a list or of a page. What to do is in the explanation. */
@@ -93,4 +92,10 @@ const BY_CODE: ReadonlyMap<string, Bilingual> = new Map(Object.entries(TITLES));
 /** What a failure code means, in 40 characters at most; undefined for an unknown code. */
 export function failureTitle(code: string, language: Language): string | undefined {
   return BY_CODE.get(code)?.[language];
+}
+
+/** The params of a violation whose sentence tells, as `%{why}`, what a failure code means. */
+export function whyParams(code: FailureCode): Readonly<Record<`why.${Language}`, string>> {
+  const { [code]: title } = TITLES;
+  return { 'why.pt-BR': title['pt-BR'], 'why.en': title.en };
 }

@@ -1,3 +1,5 @@
+import { decodeText } from '../text/file-encoding.js';
+
 /** The words of mail headers (RFC 2047), which some programs also write into the headers of forms. */
 const MIME_WORD = /=\?([\w-]+)(?:\*[\w-]*)?\?([BbQq])\?([^?\s]*)\?=/g;
 /** Blanks between two of them are no part of the text. */
@@ -27,14 +29,14 @@ export function cleanFilename(name: string): string | null {
 export function nameOfPart(said: string): string | null {
   const words = said.replace(BETWEEN_WORDS, '$1').replace(MIME_WORD, decodedWord);
   const [, charset = '', value = ''] = EXTENDED.exec(words) ?? [];
-  const name = charset === '' ? words : (decoded(charset, fromHex(value, '%')) ?? words);
+  const name = charset === '' ? words : (decodeText(charset, fromHex(value, '%')) ?? words);
   return cleanFilename(name.split(/[/\\]/).at(-1) ?? '');
 }
 
 function decodedWord(word: string, charset: string, encoding: string, value: string): string {
   const isBase64 = encoding.toLowerCase() === 'b';
   const bytes = isBase64 ? Buffer.from(value, 'base64') : fromHex(value.replaceAll('_', ' '), '=');
-  return decoded(charset, bytes) ?? word;
+  return decodeText(charset, bytes) ?? word;
 }
 
 /** The bytes of a text in which some are written as two hexadecimal digits after a sign. */
@@ -43,14 +45,4 @@ function fromHex(value: string, sign: '=' | '%'): Buffer {
     String.fromCharCode(parseInt(hex, 16)),
   );
   return Buffer.from(bytes, 'latin1');
-}
-
-/** Undefined: the charset is unknown, or the bytes are none of its texts. */
-function decoded(charset: string, bytes: Buffer): string | undefined {
-  try {
-    return new TextDecoder(charset, { fatal: true }).decode(bytes);
-  } catch {
-    // The charset is unknown, or the bytes are no text of it.
-    return undefined;
-  }
 }

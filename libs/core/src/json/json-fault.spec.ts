@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { violationText } from '../batch/violation-texts.js';
-import { findJsonFault } from './json-fault.js';
-import { JsonReader } from './json-reader.js';
+import { findJsonFault, JsonReader } from './json-fault.js';
 
 function faultOf(text: string | readonly number[]): string | undefined {
   const fault = findJsonFault(Buffer.from(text as string));

@@ -1,14 +1,11 @@
+import type { ContentFields } from '../fields/declared-fields.js';
+import type { MessagePayment, PaymentNews } from '../payment.js';
 import type { MessageButton } from './buttons.js';
 import type { MediaContent } from './media-content.js';
-import type { MessagePayment, PaymentNews } from '../payment/message-payment.js';
 import type { TemplateContent } from './template-content.js';
 
-/** What a template is for. Meta prices the categories differently. */
-export const MESSAGE_CATEGORIES = ['utility', 'marketing', 'authentication'] as const;
-export type MessageCategory = (typeof MESSAGE_CATEGORIES)[number];
-
 /** What a message carries beside its text, or in place of it. */
-export interface MessageContent {
+export interface MessageContent extends ContentFields {
   /** Sent where the recipient has not written lately; where the text is empty, always. */
   template?: TemplateContent;
   /** The text is its caption. */
@@ -19,10 +16,6 @@ export interface MessageContent {
   payment?: MessagePayment;
   /** The message tells what became of the payment of an earlier one. */
   paymentNews?: PaymentNews;
-  /** The provider's id of what the recipient wrote, which the message quotes. */
-  replyTo?: string;
-  /** Which category the message has where the provider asks for one. */
-  category?: MessageCategory;
 }
 
 /** The stored form; null: the message carries its text only. */

@@ -28,7 +28,7 @@ export interface Receipt {
    */
   attempt?: number;
   retries?: number;
-  /** `stampOf` the message, where the provider echoes it. Missing: it does not, or a version without stamps sent the message. */
+  /** `stampOf` the message, where the provider echoes it. Missing: it does not, or the id has no room for it. */
   stamp?: number;
   /**
    * Whose phone tells it: digits with country code, and an identity such as `lid:4711`. Only the person whom the message was

@@ -4,7 +4,7 @@ import type { MediaContent } from './media-content.js';
 export interface AskedAgain {
   messageId: number;
   channelId: number;
-  /** See `stampOf`; missing: a version without stamps sent it. */
+  /** See `stampOf`; missing: the id has no room for it. */
   stamp?: number;
   /** The numbers of whoever asks, digits with country code; empty: their number is not known. */
   phones: readonly string[];

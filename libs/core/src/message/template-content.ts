@@ -1,4 +1,4 @@
-import type { Payment } from '../payment/payment.js';
+import type { Payment } from '../payment.js';
 import type { MediaSource } from './media-content.js';
 
 /** The media that stand above the text of a template. */

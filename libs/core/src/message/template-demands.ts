@@ -1,6 +1,6 @@
-import type { PaymentType } from '../payment/payment.js';
-import { type ButtonValue, HEADER_MEDIA, type HeaderMediaType } from './template-content.js';
+import type { PaymentType } from '../payment.js';
 import { bodyParameters } from './template-body.js';
+import { type ButtonValue, HEADER_MEDIA, type HeaderMediaType } from './template-content.js';
 
 /** What the header of a template must be given. */
 export type HeaderDemand =

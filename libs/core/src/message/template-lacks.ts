@@ -1,4 +1,4 @@
-import type { Violation } from '../errors/violation.js';
+import type { Violation } from '../errors.js';
 import type { ButtonValue, TemplateButton, TemplateCard, TemplateContent, TemplateHeader } from './template-content.js';
 import type { ButtonDemand, CardDemands, HeaderDemand, TemplateDemands } from './template-demands.js';
 

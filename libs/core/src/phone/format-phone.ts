@@ -1,5 +1,5 @@
-import { CALLING_CODES } from './calling-codes.js';
 import { shownSurrogate } from './surrogate.js';
+import { CALLING_CODES } from './calling-codes.js';
 
 /** Digits at the end of a number that stand behind a hyphen. */
 const LAST = 4;

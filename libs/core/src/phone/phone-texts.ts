@@ -1,5 +1,4 @@
-import { type Both, both, catalogue } from '../language/both.js';
-import type { Language } from '../language/language.js';
+import { type Both, both, catalogue, type Language } from '../language.js';
 import type { PhoneAssumption, PhoneReason, RefusedPhone } from './phone-reading.js';
 
 /** What a spreadsheet shows in place of a long number, where the one of a cell is not named. */

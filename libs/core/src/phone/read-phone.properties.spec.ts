@@ -5,7 +5,7 @@ import { getCountries, getCountryCallingCode, getExampleNumber } from 'libphonen
 import { checkPhone } from './check-phone.js';
 import { phoneInFile, formatPhone } from './format-phone.js';
 import { refusedPhoneText, readPhoneText } from './phone-texts.js';
-import { readPhone } from './read-phone.js';
+import { readPhone } from './phone-beginning.js';
 
 const NUMBERS = ['+55 (11) 98765-4321', '5511987654321', '(11) 98765-4321', '+49 151 12345678', '+14155552671'];
 /** What a number may have between its digits, or what nobody sees. */

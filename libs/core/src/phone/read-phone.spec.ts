@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readPhone } from './read-phone.js';
+import { readPhone } from './phone-beginning.js';
 
 /** How a cell was read, in one line. */
 function read(cell: string, place = {}): string {

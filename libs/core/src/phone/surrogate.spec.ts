@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { checkPhone } from './check-phone.js';
 import { formatPhone, phoneInFile } from './format-phone.js';
-import { personOf, phonesOf } from './person.js';
 import { isSurrogate, surrogateFor } from './surrogate.js';
+import { personOf, phonesOf } from './person.js';
 import { isUserId, userIdentity, userIdIn } from './user-id.js';
 
 describe('a surrogate', () => {

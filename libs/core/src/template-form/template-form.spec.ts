@@ -3,10 +3,15 @@ import { TEMPLATE_KINDS } from '../../../../test/support/fixtures/template-kinds
 import { parseBatch } from '../batch/parse-batch.js';
 import { demandsOf } from '../message/template-demands.js';
 import { templateLacks } from '../message/template-lacks.js';
-import { fieldOfPath } from './field-of-path.js';
-import { templateFields } from './template-fields.js';
-import { missingFields, templateInput } from './template-input.js';
-import { typedAmount, typedDegrees, typedTime } from './typed-values.js';
+import {
+  fieldOfPath,
+  missingFields,
+  templateInput,
+  typedAmount,
+  typedDegrees,
+  typedTime,
+  templateFields,
+} from './template-form.js';
 
 const OPTIONS = {
   maxBatch: 10,
@@ -41,7 +46,7 @@ const TYPED: Readonly<Record<string, Record<string, string>>> = {
     'body.1': 'Ana',
   },
   'quick replies, named values and a fixed link': { header: 'Ana', 'body.pedido': '4711', 'button.0': 'sim:4711' },
-  'a coupon and an offer that ends': { offer: '24/12/2026 18:00', 'body.1': 'Ana', 'button.0': 'NATAL10' },
+  'a coupon and an offer that ends': { offer: '24/12/2099 18:00', 'body.1': 'Ana', 'button.0': 'NATAL10' },
   'a one-time code': { code: '482913 ' },
   'Pix, boleto and a link to pay': {
     'body.1': 'Ana',

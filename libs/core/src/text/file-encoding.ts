@@ -1,7 +1,7 @@
+import { decode } from 'iconv-lite';
+
 export type FileEncoding = 'utf-8' | 'windows-1252';
 
-const UTF8 = new TextDecoder('utf-8', { fatal: true });
-const WINDOWS = new TextDecoder('windows-1252');
 const BEYOND_ASCII = /[\u0080-\u00ff]/;
 
 /** Counts which cells of a file are UTF-8, to tell its encoding after the last row. */
@@ -41,14 +41,7 @@ function isSpace(byte: number): boolean {
 /** The text of a cell whose characters are bytes; undefined: its bytes are no text in this encoding. */
 export function decodeCell(raw: string, encoding: FileEncoding): string | undefined {
   if (!BEYOND_ASCII.test(raw)) return raw;
-  const bytes = Buffer.from(raw, 'latin1');
-  if (encoding === 'windows-1252') return WINDOWS.decode(bytes);
-  try {
-    return UTF8.decode(bytes);
-  } catch {
-    // The bytes are no UTF-8.
-    return undefined;
-  }
+  return decodeText(encoding, Buffer.from(raw, 'latin1'));
 }
 
 const UTF16_MARKS: readonly (readonly ['utf-16le' | 'utf-16be', number, number])[] = [
@@ -65,10 +58,27 @@ export function utf16Of(head: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
 export function textOfFile(bytes: Uint8Array): string {
   const utf16 = utf16Of(bytes);
   if (utf16) return new TextDecoder(utf16).decode(bytes);
+  // What is no UTF-8 was written by Excel.
+  return decodeText('utf-8', bytes) ?? fromWindows1252(bytes);
+}
+
+const UTF8 = new TextDecoder('utf-8', { fatal: true });
+
+/**
+ * The text of bytes in a character set that is named by any label of the Encoding Standard (`latin1` means Windows-1252 there).
+ * Undefined: the label is unknown, or the bytes are no text in it.
+ */
+export function decodeText(label: string, bytes: Uint8Array): string | undefined {
   try {
-    return UTF8.decode(bytes);
+    const decoder = label === 'utf-8' ? UTF8 : new TextDecoder(label, { fatal: true });
+    return decoder.encoding === 'windows-1252' ? fromWindows1252(bytes) : decoder.decode(bytes);
   } catch {
-    // Its bytes are no UTF-8: Excel writes Windows-1252.
-    return WINDOWS.decode(bytes);
+    // The label is unknown, or the bytes are no text in it.
+    return undefined;
   }
+}
+
+/** Node.js 20 reads the bytes 0x80 to 0x9f, which are `€` and the typographic quotes, as control characters. */
+function fromWindows1252(bytes: Uint8Array): string {
+  return decode(bytes, 'win1252');
 }

@@ -16,7 +16,7 @@ export function isBlank(text: string): boolean {
 
 /** Control characters but line breaks and tabs, lone surrogates and line separators. */
 const CONTROLS = String.raw`[^\P{Cc}\n\t]|[\p{Cs}\u2028\u2029]`;
-/** Format characters, such as those that turn the direction of what follows, and letters that show nothing. */
+/** Format characters, such as marks of the writing direction, and letters that show nothing. */
 const INVISIBLE = String.raw`(?![\u200C\u200D\u{E0020}-\u{E007F}])\p{Cf}|[\u115F\u1160\u2800\u3164\uFFA0]`;
 /**
  * Joiners where they join nothing. Persian and the scripts of India need them between letters, emoji between their parts; in

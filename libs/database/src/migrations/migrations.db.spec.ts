@@ -1,7 +1,12 @@
+import { readFileSync, renameSync } from 'node:fs';
+import { Column, type ColumnOptions, Entity, Index } from 'typeorm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type DatabaseLocation, emptyDatabase } from '../../../../test/support/fixtures/database-location.js';
+import { queryMysql } from '../../../../test/support/mysql-query.js';
 import { schemaDataSource } from '../data-source.js';
-import { migrate, schemaState } from '../schema.js';
+import { foreignSchemaOf, migrate, schemaState } from '../schema.js';
+import { copySqliteFile } from '../sqlite/sqlite-copy.js';
+import { initialName } from './1795900000000-initial.js';
 import { MIGRATIONS } from './index.js';
 
 describe('migrations', () => {
@@ -42,5 +47,54 @@ describe('migrations', () => {
     expect(await schemaState(location.config)).toBe('behind');
     expect(await migrate(location.config)).toHaveLength(MIGRATIONS.length);
     expect(await drift()).toEqual([]);
+  });
+
+  it('leave a database of a development version as it is', async () => {
+    await migrate(location.config);
+    const source = await schemaDataSource(location.config).initialize();
+    await source.query("UPDATE migrations SET timestamp = 1795000200000, name = 'Initial1795000200000'");
+    await source.destroy();
+    // A file that was restored from a backup, which opening it for writing would change.
+    if (location.config.kind === 'sqlite') {
+      copySqliteFile(location.config.file, `${location.config.file}.copy`);
+      renameSync(`${location.config.file}.copy`, location.config.file);
+    }
+    const content = () =>
+      location.config.kind === 'sqlite'
+        ? readFileSync(location.config.file).toString('base64')
+        : queryMysql(location.url, 'CHECKSUM TABLE migrations, messages, channels, migration_lock');
+    const before = await content();
+    for (const allowNewer of [false, true])
+      await expect(migrate(location.config, { allowNewer })).rejects.toThrow(
+        /by a development version .*empty database/,
+      );
+    expect(await schemaState(location.config)).toBe('behind');
+    expect(await foreignSchemaOf(location.config)).toEqual({
+      madeBy: 'development',
+      migrations: ['Initial1795000200000'],
+    });
+    expect(await content()).toEqual(before);
+  });
+
+  it('know a database that was made with other entities', async () => {
+    const entityOf = (table: string, column: ColumnOptions, index: string) => {
+      class Thing {}
+      Entity(table)(Thing);
+      Column(column)(Thing.prototype, 'name');
+      Index(index, ['name'])(Thing);
+      return Thing;
+    };
+    const short = { type: 'varchar', length: 64 } as const;
+    const things = [
+      entityOf('things', short, 'ix_things'),
+      entityOf('thinks', short, 'ix_things'),
+      entityOf('things', { ...short, length: 65 }, 'ix_things'),
+      entityOf('things', { ...short, nullable: true }, 'ix_things'),
+      entityOf('things', short, 'ix_things_name'),
+    ];
+    const names = things.map((thing) => initialName([thing]));
+    expect(new Set(names).size).toBe(things.length);
+    expect(names[0]).toMatch(/^Initial[0-9a-f]{12}1795900000000$/);
+    expect(initialName([entityOf('things', short, 'ix_things')])).toBe(names[0]);
   });
 });

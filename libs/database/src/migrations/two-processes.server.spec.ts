@@ -66,6 +66,6 @@ describe('migrations on a server', () => {
     expect(await schemaState(location.config)).toBe('current');
     await expect(migrate(location.config)).rejects.toThrow(/by a newer version/);
     expect(await migrate(location.config, { allowNewer: true })).toEqual([]);
-    expect(await foreignSchemaOf(location.config)).toEqual({ age: 'newer', migrations: ['Later9999999999999'] });
+    expect(await foreignSchemaOf(location.config)).toEqual({ madeBy: 'newer', migrations: ['Later9999999999999'] });
   });
 });

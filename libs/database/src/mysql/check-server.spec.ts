@@ -1,6 +1,6 @@
 import { ConfigError } from '@recado/config';
 import { describe, expect, it } from 'vitest';
-import { checkServer } from './check-server.js';
+import { checkServer } from '../prepare-database.js';
 
 /** Nobody listens on port 1. */
 const URL_OF_NOBODY = 'mysql://app:hidden@127.0.0.1:1/recado';

@@ -1,9 +1,8 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { HostProbe, type Probed } from './host-probe.js';
+import { HostProbe, type Probed, MysqlHosts } from './mysql-hosts.js';
 import { HOST_SENTENCES } from './host-state.js';
-import { MysqlHosts } from './mysql-hosts.js';
 import { parseMysqlUrl } from './mysql-url.js';
 
 /** The packet with which a server refuses a connection: its length, a number, 0xff, the code, the text. */

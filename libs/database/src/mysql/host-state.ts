@@ -26,6 +26,12 @@ export const HOST_SENTENCES = {
   denied: 'refuses the user, the password or the database of DATABASE_URL',
 } as const;
 
+/** The code of what a host is good for. */
+export function codeOf({ reason }: HostState): keyof typeof HOST_SENTENCES {
+  const [code] = Object.entries(HOST_SENTENCES).find(([, sentence]) => sentence === reason) ?? [];
+  return (code ?? 'silent') as keyof typeof HOST_SENTENCES;
+}
+
 /** The names of variables and of status variables, in lower case, with their values. */
 export type HostFacts = Readonly<Record<string, string>>;
 

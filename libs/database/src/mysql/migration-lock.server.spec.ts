@@ -1,9 +1,9 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextPass } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type DatabaseLocation, emptyDatabase } from '../../../../test/support/fixtures/database-location.js';
 import { queryMysql } from '../../../../test/support/mysql-query.js';
 import { until } from '../../../../test/support/until.js';
-import { withMigrationLock } from './migration-lock.js';
+import { withMigrationLock } from '../schema.js';
 
 /** GET_LOCK holds on one node of a cluster only, so each process here believes that it uses a node of its own. */
 describe('the lock of migrations', () => {
@@ -24,7 +24,7 @@ describe('the lock of migrations', () => {
     let most = 0;
     const work = async () => {
       most = Math.max(most, ++working);
-      await nextTurn();
+      await nextPass();
       working--;
     };
     const nodes = ['a:3306', 'b:3306', 'c:3306', 'c:3306'];

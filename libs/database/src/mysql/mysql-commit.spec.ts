@@ -1,6 +1,6 @@
 import type { Pool, PoolConnection } from 'mysql2';
 import { describe, expect, it, vi } from 'vitest';
-import { DatabaseUnavailableError } from '../port/database-errors.js';
+import { DatabaseUnavailableError } from '../port/database.js';
 import { MysqlDatabase } from './mysql.database.js';
 
 const ofServer = (errno: number) => Object.assign(new Error('no'), { errno, sqlState: 'HY000', code: `E${errno}` });

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { DatabaseUnavailableError, UniqueViolationError } from '../port/database-errors.js';
-import { MYSQL_ERROR_CLASSES } from './mysql-error-classes.js';
-import { isBroken, isContention, isDemotion, translateMysqlError } from './mysql-errors.js';
+import { DatabaseUnavailableError, UniqueViolationError } from '../port/database.js';
+import { MYSQL_ERROR_CLASSES, isBroken, isContention, isDemotion, translateMysqlError } from './mysql-errors.js';
 
 /** An error as the driver makes it of the packet of a server. */
 const ofServer = (errno: number) => Object.assign(new Error('no'), { errno, sqlState: 'HY000', code: `E${errno}` });

@@ -2,7 +2,7 @@ import type { Pool } from 'mysql2';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type DatabaseLocation, migratedDatabase } from '../../../../test/support/fixtures/database-location.js';
 import { TcpProxy } from '../../../../test/support/tcp-proxy.js';
-import { DatabaseUnavailableError } from '../port/database-errors.js';
+import { DatabaseUnavailableError } from '../port/database.js';
 import { connectionOptions, createPool } from './mysql-session.js';
 import { parseMysqlUrl } from './mysql-url.js';
 import { MysqlDatabase } from './mysql.database.js';

@@ -1,18 +1,42 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { sleep } from '@recado/work';
 import type { Pool, PoolConnection } from 'mysql2';
 import {
   Database,
+  type DatabaseHost,
   type DialectCapabilities,
   type RowsUpdate,
   type SqlParameters,
   type Transaction,
 } from '../port/database.js';
 import { isBroken, isContention, isDemotion, NoConnectionError, translateMysqlError } from './mysql-errors.js';
+import { codeOf, HOST_SENTENCES } from './host-state.js';
 import { type MysqlHosts, placeOf } from './mysql-hosts.js';
 import { endpointOf, hostsOfPool, openPool } from './mysql-pool.js';
 import { MysqlTransaction } from './mysql.transaction.js';
-import { PoolGenerations } from './pool-generations.js';
+
+/**
+ * Which connections of a pool may still be used. After a failover the open ones lead to a server that refuses every
+ * write, for as long as they live; a new one may be led elsewhere, by a proxy or by DNS.
+ */
+class PoolGenerations {
+  private readonly generationOf = new WeakMap<object, number>();
+  private current = 0;
+
+  constructor(pool: Pool) {
+    pool.on('connection', (connection) => this.generationOf.set(connection, this.current));
+  }
+
+  /** No connection that is open now is to be used again. */
+  end(): void {
+    this.current++;
+  }
+
+  /** Whether the connection may still be used. */
+  isCurrent(connection: object): boolean {
+    return this.generationOf.get(connection) === this.current;
+  }
+}
 
 /** Connections of a process. Two processes of each role stay below the 151 that servers allow by default. */
 const CONNECTIONS = 16;
@@ -37,7 +61,7 @@ export class MysqlDatabase extends Database {
   };
 
   private readonly generations: PoolGenerations;
-  private readonly hosts: MysqlHosts | undefined;
+  private readonly chosen: MysqlHosts | undefined;
 
   constructor(
     private readonly pool: Pool,
@@ -46,7 +70,7 @@ export class MysqlDatabase extends Database {
   ) {
     super();
     this.generations = new PoolGenerations(pool);
-    this.hosts = hostsOfPool(pool);
+    this.chosen = hostsOfPool(pool);
   }
 
   /** Throws ConfigError for a URL that is wrong. Connects when it is first used. */
@@ -55,8 +79,20 @@ export class MysqlDatabase extends Database {
   }
 
   override get node(): string | undefined {
-    const endpoint = this.hosts ? this.hosts.current : endpointOf(this.pool);
+    const endpoint = this.chosen ? this.chosen.current : endpointOf(this.pool);
     return endpoint && placeOf(endpoint);
+  }
+
+  override get hosts(): readonly DatabaseHost[] {
+    return (this.chosen?.found ?? []).map(({ place, state }) => ({
+      place,
+      state: codeOf(state),
+      isWell: state.level > 0 || state.reason === HOST_SENTENCES.readOnly,
+    }));
+  }
+
+  override get hasRivals(): boolean {
+    return this.chosen?.hasRivals ?? false;
   }
 
   write<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
@@ -91,7 +127,7 @@ export class MysqlDatabase extends Database {
         return await unit();
       } catch (error) {
         if (!isContention(error) || run === MAX_RUNS) throw translateMysqlError(error);
-        await delay(Math.random() * REST_MS * 2 ** run);
+        await sleep(Math.random() * REST_MS * 2 ** run);
       }
     }
   }
@@ -119,7 +155,7 @@ export class MysqlDatabase extends Database {
       return await use(new MysqlTransaction(connection, this.statementTimeoutMs), connection);
     } catch (error) {
       if (isDemotion(error) && this.generations.isCurrent(connection)) this.generations.end();
-      if (isDemotion(error) || isBroken(error)) this.hosts?.suspect();
+      if (isDemotion(error) || isBroken(error)) this.chosen?.suspect();
       // After a time-out the response may still arrive, and the next user of the connection would read it.
       if (isBroken(error) || !this.generations.isCurrent(connection)) connection.destroy();
       throw error;

@@ -1,10 +1,109 @@
-import type { PoolConnection, QueryError, QueryResult, ResultSetHeader, RowDataPacket } from 'mysql2';
-import type { RowsUpdate, SqlParameters, SqlRow, Transaction } from '../port/database.js';
-import { rowsJson } from '../port/rows-json.js';
+import type { ResultSetHeader, RowDataPacket, PoolConnection, QueryError, QueryResult } from 'mysql2';
+import { type SqlRow, type RowsUpdate, type SqlParameters, type Transaction, rowsJson } from '../port/database.js';
 import { StatementTimeoutError } from './mysql-errors.js';
 import { hasReturning } from './mysql-session.js';
-import { idsByReadingBack, idsByReturning, insertSql } from './numbered-insert.js';
-import { rowChunks } from './row-chunks.js';
+
+/** Rows of one statement: more do not make a row cheaper. */
+const MAX_ROWS = 1_000;
+/** Far below the 16 MiB that MariaDB takes in one packet by default. */
+const MAX_BYTES = 4 * 1024 ** 2;
+/** A UTF-16 unit is 3 bytes at most in UTF-8, and 2 where it has to be escaped. */
+const BYTES_A_UNIT = 3;
+const BYTES_A_NUMBER = 22;
+
+/** Splits rows into chunks for one statement each; a row that is too large is a chunk of its own. */
+export function* rowChunks(rows: readonly SqlRow[]): Generator<SqlRow[]> {
+  let chunk: SqlRow[] = [];
+  let bytes = 0;
+  for (const row of rows) {
+    const size = sizeOf(row);
+    if (chunk.length === MAX_ROWS || (chunk.length > 0 && bytes + size > MAX_BYTES)) {
+      yield chunk;
+      chunk = [];
+      bytes = 0;
+    }
+    chunk.push(row);
+    bytes += size;
+  }
+  if (chunk.length > 0) yield chunk;
+}
+
+function sizeOf(row: SqlRow): number {
+  let size = 0;
+  for (const value of row) size += sizeOfValue(value);
+  return size;
+}
+
+/** Bytes travel in hexadecimal. */
+function sizeOfValue(value: SqlRow[number]): number {
+  if (typeof value === 'string') return value.length * BYTES_A_UNIT + 4;
+  return Buffer.isBuffer(value) ? value.length * 2 + 4 : BYTES_A_NUMBER;
+}
+
+/** Runs one statement on the connection of the transaction. */
+type Query = <T extends ResultSetHeader | RowDataPacket[]>(sql: string, values: readonly unknown[]) => Promise<T>;
+
+/** What `insertNumbered` of the port takes. */
+interface NumberedInsert {
+  table: string;
+  columns: readonly string[];
+  rows: readonly SqlRow[];
+  mark: string;
+}
+
+/** A row as the server has written it. */
+interface WrittenRow {
+  id: number;
+  mark: number | string;
+}
+
+/** The statement that inserts rows, which are its one value. */
+function insertSql(table: string, columns: readonly string[]): string {
+  return `INSERT INTO ${table} (${columns.join(', ')}) VALUES ?`;
+}
+
+/** The ids of the inserted rows on a server that has INSERT … RETURNING. Throws when it returns other rows. */
+export async function idsByReturning(query: Query, insert: NumberedInsert): Promise<number[]> {
+  const sql = `${insertSql(insert.table, insert.columns)} RETURNING id, ${insert.mark} AS mark`;
+  const written: WrittenRow[] = [];
+  for (const chunk of rowChunks(insert.rows))
+    written.push(...(await query<(WrittenRow & RowDataPacket)[]>(sql, [chunk])));
+  return checkedIds(insert, written);
+}
+
+/**
+ * The same on MySQL, which says the id of the first row only: the rows are read back. A counter of ids only grows, so
+ * in the order of their ids they are in the order in which they were inserted.
+ */
+export async function idsByReadingBack(query: Query, insert: NumberedInsert): Promise<number[]> {
+  const { table, columns, rows, mark } = insert;
+  const sql = insertSql(table, columns);
+  let first = Infinity;
+  for (const chunk of rowChunks(rows)) {
+    const { insertId } = await query<ResultSetHeader>(sql, [chunk]);
+    first = Math.min(first, insertId);
+  }
+  const at = columns.indexOf(mark);
+  const marks = [...new Set(rows.map((row) => row[at]))];
+  const find = `SELECT id, ${mark} AS mark FROM ${table} WHERE ${mark} IN (?) AND id >= ? ORDER BY id`;
+  return checkedIds(insert, await query<(WrittenRow & RowDataPacket)[]>(find, [marks, first]));
+}
+
+/** A wrong id would be answered to a client and stored in other tables, so the transaction fails rather than guess. */
+function checkedIds({ table, columns, rows, mark }: NumberedInsert, written: readonly WrittenRow[]): number[] {
+  const at = columns.indexOf(mark);
+  let before = 0;
+  for (const [index, { id, mark: found }] of written.entries()) {
+    if (id <= before || found !== rows[index]?.[at]) throw wrongRows(table, rows.length, written.length);
+    before = id;
+  }
+  if (written.length !== rows.length) throw wrongRows(table, rows.length, written.length);
+  return written.map(({ id }) => id);
+}
+
+function wrongRows(table: string, inserted: number, found: number): Error {
+  return new Error(`the ids of ${inserted} rows inserted into ${table} cannot be told from the ${found} rows found`);
+}
 
 const TYPES = { int: 'BIGINT', text: 'TEXT CHARACTER SET utf8mb4' } as const;
 

@@ -5,7 +5,7 @@ import { type DatabaseLocation, migratedDatabase } from '../../../../test/suppor
 import { connectionOptions, createPool } from './mysql-session.js';
 import { parseMysqlUrl } from './mysql-url.js';
 import { MysqlDatabase } from './mysql.database.js';
-import { idsByReadingBack, idsByReturning } from './numbered-insert.js';
+import { idsByReadingBack, idsByReturning } from './mysql.transaction.js';
 
 const COLUMNS = ['name', 'gateway'] as const;
 /** More rows than one statement takes. */

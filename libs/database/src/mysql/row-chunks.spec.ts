@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rowChunks } from './row-chunks.js';
+import { rowChunks } from './mysql.transaction.js';
 
 const sizes = (rows: string[][]) => [...rowChunks(rows)].map((chunk) => chunk.length);
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { requireCapableServer, requireDurableServer, type ServerFacts, warningsAbout } from './server-facts.js';
+import { requireCapableServer, requireDurableServer, type ServerFacts, warningsAbout } from '../prepare-database.js';
 
 const NOW = Date.UTC(2026, 10, 20);
 const good: ServerFacts = {

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../../test/support/fixtures/test-database.js';
-import { UniqueViolationError } from './database-errors.js';
-import type { Transaction } from './database.js';
+import { UniqueViolationError, type Transaction } from './database.js';
 
 /** The contract of the port; runs on each database. */
 describe('Database', () => {

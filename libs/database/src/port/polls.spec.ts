@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { DatabaseUnavailableError } from './database-errors.js';
-import { Polls } from './polls.js';
+import { DatabaseUnavailableError, Polls } from './database.js';
 
 interface Sent {
   sql: string;

@@ -2,11 +2,10 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { SqliteHandle } from './binding/sqlite-handle.js';
+import { SqliteHandle } from './sqlite-handle.js';
 import { compactSqliteFile } from './compact-sqlite.js';
-import { FreePages } from './free-pages.js';
+import { FreePages, SqliteDatabase } from './sqlite.database.js';
 import { SecondServerError, ServerLock } from './server-lock.js';
-import { SqliteDatabase } from './sqlite.database.js';
 import { openReadHandle, openWriteHandle } from './sqlite-handles.js';
 
 const PAGE = 4_096;

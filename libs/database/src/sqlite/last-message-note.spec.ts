@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openDatabase } from '../open-database.js';
 import { migrate } from '../schema.js';
-import { lastMessageId, missingMessages, noteLastMessage } from './last-message-note.js';
+import { lastMessageId, missingMessages, noteLastMessage } from '../prepare-database.js';
 
 const COLUMNS = ['batch_id', 'api_key_id', 'channel_id', 'status', 'lane', 'due_at', 'created_at'];
 let folder: string;

@@ -1,5 +1,5 @@
-import { SqliteHandle } from './binding/sqlite-handle.js';
 import { isBusy } from './sqlite-errors.js';
+import { SqliteHandle } from './sqlite-handle.js';
 import { makeDataFile } from './sqlite-handles.js';
 
 /** Another server uses the database file: two feeders would send every message twice. */

@@ -1,5 +1,5 @@
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { SqliteHandle } from './binding/sqlite-handle.js';
+import { SqliteHandle } from './sqlite-handle.js';
 import { openReadHandle } from './sqlite-handles.js';
 
 /**

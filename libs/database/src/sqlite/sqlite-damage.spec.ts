@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '../open-database.js';
-import { DatabaseUnavailableError } from '../port/database-errors.js';
+import { DatabaseUnavailableError } from '../port/database.js';
 import { migrate } from '../schema.js';
-import { checkAfterUncleanEnd, checkPages } from './sqlite-damage.js';
-import { SqliteHandle } from './binding/sqlite-handle.js';
+import { checkAfterUncleanEnd, checkPages } from '../prepare-database.js';
+import { SqliteHandle } from './sqlite-handle.js';
 
 const PAGE_BYTES = 4_096;
 

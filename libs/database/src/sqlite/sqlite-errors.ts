@@ -1,5 +1,5 @@
-import { DatabaseUnavailableError, UniqueViolationError } from '../port/database-errors.js';
-import { SqliteError } from './binding/sqlite-error.js';
+import { DatabaseUnavailableError, UniqueViolationError } from '../port/database.js';
+import { SqliteError } from './sqlite-handle.js';
 
 /** Result codes (and their extended forms) of errors that pass. */
 const UNAVAILABLE = [

@@ -1,6 +1,6 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { SqliteHandle } from './binding/sqlite-handle.js';
+import { SqliteHandle } from './sqlite-handle.js';
 
 /** How long a handle waits for another process (the CLI, a backup) before it gives up, in ms. */
 const BUSY_TIMEOUT_MS = 5_000;
@@ -25,7 +25,7 @@ class NotDurableError extends Error {
 
 /** Pragmas of every handle that writes. FULL: with NORMAL a power loss takes acknowledged commits with it. */
 export function prepareWriteHandle(handle: SqliteHandle): void {
-  // Before the first page is written. An older file is converted by `compact`.
+  // Before the first page is written. A file that something else made is converted by `compact`.
   if (handle.pragmaValue('page_count') === 0) handle.pragma('auto_vacuum = INCREMENTAL');
   const journal = handle.pragmaValue('journal_mode = WAL');
   handle.pragma('synchronous = FULL');

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { promptly } from '../../../../test/support/promptly.js';
-import { DatabaseUnavailableError, UniqueViolationError } from '../port/database-errors.js';
+import { DatabaseUnavailableError, UniqueViolationError } from '../port/database.js';
 import { SecondServerError, ServerLock } from './server-lock.js';
 import { openReadHandle, openWriteHandle } from './sqlite-handles.js';
 import { SqliteDatabase } from './sqlite.database.js';

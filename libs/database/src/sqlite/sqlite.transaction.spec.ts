@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { SqliteHandle } from './binding/sqlite-handle.js';
+import { SqliteHandle } from './sqlite-handle.js';
 import { SqliteTransaction } from './sqlite.transaction.js';
 
 it('A statement that is used often stays compiled, however many others are used between', async () => {

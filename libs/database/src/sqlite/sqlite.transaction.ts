@@ -1,8 +1,14 @@
+import { setImmediate as nextPass } from 'node:timers/promises';
 import { BoundedMap } from '@recado/core';
-import type { RowsUpdate, SqlParameters, SqlRow, SqlValue, Transaction } from '../port/database.js';
-import { rowsJson } from '../port/rows-json.js';
-import type { SqliteHandle } from './binding/sqlite-handle.js';
-import type { SqliteStatement } from './binding/sqlite-statement.js';
+import {
+  type RowsUpdate,
+  type SqlParameters,
+  type SqlRow,
+  type SqlValue,
+  type Transaction,
+  rowsJson,
+} from '../port/database.js';
+import type { SqliteHandle, SqliteStatement } from './sqlite-handle.js';
 
 /**
  * Statements kept compiled; the one that was used longest ago makes room for another. More than the 600 or so that the
@@ -16,8 +22,6 @@ type RunResult = ReturnType<SqliteStatement['run']>;
 const ROWS_OF_A_PAGE = 100;
 /** Rows that are inserted between two passes through the event loop. */
 const ROWS_A_PASS = 2_000;
-const nextPass = () => new Promise((resolve) => setImmediate(resolve));
-
 /** Runs the statements of a unit of work at once, on the one write handle. */
 export class SqliteTransaction implements Transaction {
   private readonly statements: BoundedMap<string, SqliteStatement>;

@@ -2,7 +2,7 @@ import type { SendResult } from '../port/gateway.js';
 import { BAD_ANSWER, unknown } from '../port/send-results.js';
 import { type Json, jsonIn } from '../shared/json-parts.js';
 import { describeAnswer } from './describe-answer.js';
-import type { HttpAnswer } from '@recado/net';
+import type { HttpAnswer } from '@recado/http';
 
 /** What distinguishes an acceptance of a provider from other answers. */
 export interface AcceptanceShape {

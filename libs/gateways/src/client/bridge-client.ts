@@ -1,5 +1,5 @@
 import type { Clock } from '@recado/core';
-import type { AddressGuard } from '@recado/net';
+import type { AddressGuard } from '@recado/http';
 import { ProviderClient } from './provider-client.js';
 
 /** What a gateway to a bridge needs: a program with a phone of its own, such as Evolution API or WAHA. */

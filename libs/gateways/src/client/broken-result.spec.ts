@@ -1,4 +1,4 @@
-import type { BrokenExchange } from '@recado/net';
+import type { BrokenExchange } from '@recado/http';
 import { describe, expect, it } from 'vitest';
 import { brokenResult, notLeft } from './broken-result.js';
 import { failedCheck } from './failed-check.js';

@@ -1,5 +1,5 @@
 import type { FailureCode } from '@recado/core';
-import type { BrokenExchange, ExchangeFault } from '@recado/net';
+import type { BrokenExchange, ExchangeFault } from '@recado/http';
 import type { Released, SendResult } from '../port/gateway.js';
 import { RELEASED, retryLater, unknown } from '../port/send-results.js';
 

@@ -1,5 +1,5 @@
 import { cut } from '@recado/core';
-import type { HttpAnswer } from '@recado/net';
+import type { HttpAnswer } from '@recado/http';
 
 /** Length of the excerpt of a body: enough to recognise an error. */
 const EXCERPT_LENGTH = 200;

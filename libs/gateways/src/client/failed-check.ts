@@ -2,7 +2,7 @@ import type { FailureCode } from '@recado/core';
 import type { ChannelCheck, Released, SendResult } from '../port/gateway.js';
 import { describeAnswer } from './describe-answer.js';
 import { isOwnAnswer } from './own-answer.js';
-import type { HttpAnswer } from '@recado/net';
+import type { HttpAnswer } from '@recado/http';
 
 /**
  * The codes of a question in place of those of a message: the latter say that a message may have left, or is tried

@@ -1,4 +1,4 @@
-import type { ExchangeEnd, HttpAnswer } from '@recado/net';
+import type { ExchangeEnd, HttpAnswer } from '@recado/http';
 import type { FailureCode } from '@recado/core';
 import type { PairingFailure } from '../port/pairing.js';
 import { brokenResult } from './broken-result.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hideSecrets } from './hide-secrets.js';
+import { hideSecrets } from './provider-client.js';
 
 describe('hideSecrets', () => {
   it('replaces every occurrence of every secret', () => {

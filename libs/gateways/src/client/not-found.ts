@@ -1,4 +1,4 @@
-import type { HttpAnswer } from '@recado/net';
+import type { HttpAnswer } from '@recado/http';
 import type { SendResult } from '../port/gateway.js';
 import { retryLater, suspendChannel } from '../port/send-results.js';
 import { jsonIn } from '../shared/json-parts.js';

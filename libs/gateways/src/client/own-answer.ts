@@ -1,4 +1,4 @@
-import type { HttpAnswer } from '@recado/net';
+import type { HttpAnswer } from '@recado/http';
 import { jsonIn, textOf } from '../shared/json-parts.js';
 
 /** Whether an answer is an error of Recado: somebody typed its own address in place of the provider's. */

@@ -1,5 +1,8 @@
+import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import {
+  onAbort,
+  TargetRefusedError,
   type AddressGuard,
   exchange,
   EXCHANGE_DISPATCHER,
@@ -8,12 +11,72 @@ import {
   GatewayGuard,
   guardedConnector,
   resolveAsSystem,
-} from '@recado/net';
-import { Pool } from 'undici';
+} from '@recado/http';
+import { type buildConnector, Pool } from 'undici';
 import type { ChannelCheck } from '../port/gateway.js';
-import { checkAddress } from './connect.js';
-import { hideSecrets } from './hide-secrets.js';
 import { type StreamedBody, timeFor } from './streamed-body.js';
+
+/** Whether a connection to this address can be opened. Sends nothing. */
+async function checkAddress(
+  connector: buildConnector.connector,
+  address: string,
+  signal: AbortSignal,
+): Promise<ChannelCheck> {
+  const problem = await connectTo(connector, new URL(address), signal);
+  if (problem === null) return { ready: true, detail: null };
+  if (problem instanceof TargetRefusedError) return { ready: false, code: 'gateway_address_forbidden', detail: null };
+  return { ready: false, code: 'gateway_unreachable', detail: wordOf(problem) };
+}
+
+/** Why the connection cannot be opened; null: it can. */
+function connectTo(
+  connector: buildConnector.connector,
+  { protocol, hostname, port }: URL,
+  signal: AbortSignal,
+): Promise<Error | null> {
+  const host = hostname.replace(/^\[|\]$/g, '');
+  const usual = protocol === 'https:' ? '443' : '80';
+  return new Promise((resolve) => {
+    const stopListening = onAbort(signal, () => resolve(new Error('given up')));
+    // A TCP connection is enough; there is no TLS handshake.
+    const target = { hostname: host, host, protocol: 'http:', port: port === '' ? usual : port };
+    connector(target, (...[error, socket]: [Error, null] | [null, Socket]) => {
+      stopListening();
+      socket?.destroy();
+      resolve(error);
+    });
+  });
+}
+
+function wordOf(error: Error): string {
+  if (!('code' in error)) return error.message;
+  return error.code === 'UND_ERR_CONNECT_TIMEOUT' ? 'no answer' : String(error.code);
+}
+
+/** Shorter texts occur in ordinary words. */
+const MIN_LENGTH = 4;
+
+/**
+ * Replaces every secret in the text by `***`, also as JSON, an address or a form spells it; some providers escape slashes
+ * too.
+ */
+export function hideSecrets(text: string, secrets: readonly (string | undefined)[]): string {
+  return secrets.reduce<string>((shown, secret) => {
+    if (secret === undefined || secret.length < MIN_LENGTH) return shown;
+    const inJson = JSON.stringify(secret).slice(1, -1);
+    const spellings = [inJson.replaceAll('/', '\\/'), inJson, secret, ...encoded(secret)];
+    return spellings.reduce((hidden, spelling) => hidden.replaceAll(spelling, '***'), shown);
+  }, text);
+}
+
+/** As an address and as a form spell it, with digits in capitals and in small letters. Half a surrogate pair has no spelling. */
+function encoded(secret: string): string[] {
+  if (/^[\w.-]*$/.test(secret)) return [];
+  const inPath = encodeURIComponent(secret.replaceAll(/\p{Cs}/gu, '\ufffd'));
+  const inForm = new URLSearchParams([['', secret]]).toString().slice(1);
+  const spellings = [inPath, inPath.replaceAll("'", '%27'), inForm, inForm.replaceAll('+', '%20')];
+  return [...spellings, ...spellings.map((each) => each.replaceAll(/%[\dA-F]{2}/g, (hex) => hex.toLowerCase()))];
+}
 
 export interface ProviderClientOptions {
   /** Recado's version, for the User-Agent. */

@@ -1,4 +1,5 @@
-import type { Installation } from '@recado/core';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { answerByNumber, type WhatsAppAnswer, type Installation } from '@recado/core';
 import {
   type CallbackContent,
   type CallbackReceipt,
@@ -11,14 +12,49 @@ import {
 import { resumeOf } from '../port/resume.js';
 import { headerOf, isSameSecret, jsonOf } from '../shared/callback-proof.js';
 import { linksOf, partyOf } from '../shared/jids.js';
-import { type Json, recordOf, recordsIn, textOf } from '../shared/json-parts.js';
-import { answerOf, errorOf } from './evolution-error.js';
-import { failureOf } from '../shared/whatsapp-result.js';
-import { inboundOf } from '../shared/web-message.js';
+import { type Json, jsonIn, recordOf, recordsIn, textOf } from '../shared/json-parts.js';
 import { messageOf } from '../shared/message-id.js';
+import { inboundOf } from '../shared/web-message.js';
+import { failureOf } from '../shared/whatsapp-result.js';
 import { kindOf, statusOf } from './evolution-status.js';
-import { isTokenOf } from './evolution-token.js';
 import type { EvolutionSettings } from './evolution.definition.js';
+
+/** Longest time until a token expires, in ms. Evolution's are valid for ten minutes, so a longer one is not its own. */
+const MAX_VALIDITY_MS = 15 * 60_000;
+/** Allowed difference of clocks, in ms. */
+const LEEWAY_MS = 60_000;
+
+/** Whether this is a valid JSON Web Token that Evolution signed for a webhook with this secret (HS256). */
+function isTokenOf(secret: string, token: string, now: number): boolean {
+  const [header = '', payload = '', signature = '', ...more] = token.split('.');
+  if (more.length > 0 || partOf(header)?.alg !== 'HS256') return false;
+  const expected = createHmac('sha256', secret).update(`${header}.${payload}`).digest();
+  const given = Buffer.from(signature, 'base64url');
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false;
+  const { exp, app, action } = partOf(payload) ?? {};
+  if (app !== 'evolution' || action !== 'webhook' || typeof exp !== 'number') return false;
+  const left = exp * 1_000 - now;
+  return left > -LEEWAY_MS && left < MAX_VALIDITY_MS;
+}
+
+function partOf(encoded: string): Json | undefined {
+  return jsonIn(Buffer.from(encoded, 'base64url').toString('utf8'));
+}
+
+/**
+ * WhatsApp's number for a message that ended in ERROR, as the first of `messageStubParameters`; null: Evolution does not pass
+ * it on, as up to 2.3.7 (docs/gateways/facts.md, Evolution).
+ */
+function errorOf(update: Json): string | null {
+  const told = update.messageStubParameters ?? recordOf(update.update)?.messageStubParameters;
+  const [code] = Array.isArray(told) ? (told as unknown[]) : [];
+  return typeof code === 'string' && /^\d{3}$/.test(code) ? code : null;
+}
+
+/** What the number means; undefined: there is none. */
+function answerOf(error: string | null): WhatsAppAnswer | undefined {
+  return error === null ? undefined : answerByNumber(Number(error));
+}
 
 /** One event of one instance. */
 interface Event {

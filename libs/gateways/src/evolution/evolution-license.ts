@@ -1,4 +1,4 @@
-import type { ExchangeEnd, HttpAnswer } from '@recado/net';
+import type { ExchangeEnd, HttpAnswer } from '@recado/http';
 import { answerOrFailure } from '../client/failed-pairing.js';
 import type { SendResult } from '../port/gateway.js';
 import type { PairingFailure } from '../port/pairing.js';

@@ -1,4 +1,4 @@
-import type { HttpAnswer } from '@recado/net';
+import type { HttpAnswer } from '@recado/http';
 import { answerOrFailure, isFailure } from '../client/failed-pairing.js';
 import type { ProviderClient } from '../client/provider-client.js';
 import type { PairingFailure } from '../port/pairing.js';

@@ -1,4 +1,4 @@
-import type { HttpAnswer } from '@recado/net';
+import type { HttpAnswer } from '@recado/http';
 import { describeAnswer } from '../client/describe-answer.js';
 import { failedPairing, isFailure } from '../client/failed-pairing.js';
 import type { ProviderClient } from '../client/provider-client.js';

@@ -1,4 +1,4 @@
-import type { ExchangeEnd } from '@recado/net';
+import type { ExchangeEnd } from '@recado/http';
 import type { ProviderClient, ProviderRequest } from '../client/provider-client.js';
 import { isStreamed, type StreamedBody } from '../client/streamed-body.js';
 import type { EvolutionSettings } from './evolution.definition.js';

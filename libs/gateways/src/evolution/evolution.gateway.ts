@@ -1,27 +1,37 @@
-import type { Clock, Installation } from '@recado/core';
+import { mediaName, type Clock, type Installation } from '@recado/core';
+import type { HttpAnswer, ExchangeEnd } from '@recado/http';
 import { BRIDGE_CONNECTIONS, bridgeClient, type BridgeOptions } from '../client/bridge-client.js';
 import { brokenResult } from '../client/broken-result.js';
 import { describeAnswer } from '../client/describe-answer.js';
 import { downCheck, failedCheck, wrongAddress } from '../client/failed-check.js';
+import { failedPairing, isFailure, withoutWords } from '../client/failed-pairing.js';
 import { isDown } from '../client/not-found.js';
-import type { ExchangeEnd, HttpAnswer } from '@recado/net';
 import { isOwnAnswer } from '../client/own-answer.js';
 import type { ProviderClient, ProviderRequest } from '../client/provider-client.js';
+import { jsonWithFile, type StreamedBody } from '../client/streamed-body.js';
 import type { CallbackContent, CallbackRequest, CallbackSender } from '../port/callback.js';
 import {
-  type ChannelCheck,
-  Gateway,
   type OutgoingMessage,
   type PulledStatus,
+  type ChannelCheck,
+  Gateway,
   type Released,
   type SendResult,
   type SentMessage,
 } from '../port/gateway.js';
+import type { OutgoingFile } from '../port/outgoing-file.js';
+import type { PairingFailure } from '../port/pairing.js';
+import type { ReceiptSetup, ReceiptState } from '../port/receipt-setup.js';
+import type { ReceiptTarget } from '../port/receipt-target.js';
 import { disconnected, RELEASED } from '../port/send-results.js';
-import { jsonIn, recordOf, textOf } from '../shared/json-parts.js';
+import { jsonIn, recordsIn, recordOf, textOf } from '../shared/json-parts.js';
+import { filenameOf, mimetypeOf } from '../shared/media-type.js';
+import { messageIdOf } from '../shared/message-id.js';
+import { PRESENCE_TIMEOUT_MS, PresenceRequests } from '../shared/presence-requests.js';
 import { learnIdentity } from '../shared/recognition.js';
 import { withForm } from '../shared/sent-as.js';
 import { stillMayLeave } from '../shared/still-may-leave.js';
+import { typingTimeOf } from '../shared/typing-time.js';
 import {
   cannotHaveLeft,
   identityIn,
@@ -31,17 +41,174 @@ import {
   saysClosed,
 } from './evolution-answer.js';
 import { readEvolutionCallback } from './evolution-callback.js';
-import { evolutionMessage } from './evolution-media.js';
-import { messageIdOf } from '../shared/message-id.js';
-import { licenseRequired, needsLicense } from './evolution-license.js';
+import { activeAnswer, licenseRequired, needsLicense } from './evolution-license.js';
 import { isMissingInstance, refusalOfKey } from './evolution-missing.js';
 import { ownPhone, versionOf } from './evolution-own-phone.js';
 import { EvolutionPairing } from './evolution-pairing.js';
-import { EvolutionPresence } from './evolution-presence.js';
-import { EvolutionReceiptSetup } from './evolution-receipt-setup.js';
 import { askEvolution } from './evolution-request.js';
-import { pulledStatus } from './evolution-pull.js';
-import { evolutionDefinition, type EvolutionSettings } from './evolution.definition.js';
+import { kindOf } from './evolution-status.js';
+import { type EvolutionWebhook, flatWebhook, isForUs, lacksOf, webhookFor, webhookIn } from './evolution-webhook.js';
+import { type EvolutionSettings, evolutionDefinition } from './evolution.definition.js';
+
+/** The answer has the secrets of the webhook, which are compared here. */
+const FIND = { method: 'GET', path: '/webhook/find/', isRaw: true } as const;
+
+/** Sets the webhook of an instance (docs/gateways/facts.md, Evolution). An instance has one. */
+class EvolutionReceiptSetup implements ReceiptSetup<EvolutionSettings> {
+  readonly restarts = false;
+
+  constructor(private readonly client: ProviderClient) {}
+
+  async state(settings: EvolutionSettings, target: ReceiptTarget, signal: AbortSignal): Promise<ReceiptState> {
+    const found = await this.find(settings, signal);
+    if (found === undefined) return { kind: 'unset' };
+    return 'kind' in found ? found : stateOf(found, target);
+  }
+
+  async set(
+    settings: EvolutionSettings,
+    target: ReceiptTarget,
+    replaces: boolean,
+    signal: AbortSignal,
+  ): Promise<ReceiptState> {
+    const found = await this.find(settings, signal);
+    if (found && 'kind' in found) return found;
+    const isOurs = found !== undefined && isForUs(found, target);
+    if (found && !isOurs && !replaces) return stateOf(found, target);
+    const failure = await this.write(settings, webhookFor(target, isOurs ? found : undefined), signal);
+    return failure ?? this.state(settings, target, signal);
+  }
+
+  /** What the instance has; undefined: no webhook. */
+  private async find(
+    settings: EvolutionSettings,
+    signal: AbortSignal,
+  ): Promise<EvolutionWebhook | ReceiptState | undefined> {
+    const end = await askEvolution(this.client, FIND, settings, signal);
+    const answer = activeAnswer(end);
+    if (isFailure(answer)) return withoutWords(answer);
+    if (isMissingInstance(answer)) {
+      const refusal = await refusalOfKey(this.client, settings, signal);
+      return refusal ?? { kind: 'missing', detail: describeAnswer(answer) };
+    }
+    if (answer.status === 404) return withoutWords(failedPairing('channel_address_wrong', answer));
+    if (answer.status !== 200) return withoutWords(failedPairing('gateway_question_failed', answer));
+    const said = jsonIn(answer.body);
+    if (said === undefined && answer.body.trim() !== 'null')
+      return withoutWords(failedPairing('channel_address_wrong', answer));
+    return webhookIn(said);
+  }
+
+  private async write(
+    settings: EvolutionSettings,
+    webhook: EvolutionWebhook,
+    signal: AbortSignal,
+  ): Promise<PairingFailure | null> {
+    const set = { method: 'POST', path: '/webhook/set/' } as const;
+    const nested = await askEvolution(this.client, { ...set, body: { webhook } }, settings, signal);
+    const isOlder = nested.kind === 'answer' && nested.answer.status === 400;
+    const end = isOlder
+      ? await askEvolution(this.client, { ...set, body: flatWebhook(webhook) }, settings, signal)
+      : nested;
+    const answer = activeAnswer(end);
+    if (isFailure(answer)) return answer;
+    return answer.status < 300 ? null : failedPairing('gateway_question_failed', answer);
+  }
+}
+
+function stateOf(found: EvolutionWebhook, target: ReceiptTarget): ReceiptState {
+  if (!isForUs(found, target)) return { kind: 'other', url: found.url };
+  const lacks = lacksOf(found, target);
+  return lacks.length === 0 ? { kind: 'set' } : { kind: 'incomplete', lacks };
+}
+
+/**
+ * The request that sends a message: its medium with the text as its caption, or the text alone. `messageId`: the id that
+ * WhatsApp shall know it by; versions up to 2.3 ignore it.
+ */
+function evolutionMessage(
+  message: OutgoingMessage,
+  messageId: string | undefined,
+): { path: string; body: object | StreamedBody } {
+  const { to: number, text, content, file } = message;
+  const media = content?.media;
+  // Evolution finds what is quoted by its id. JSON leaves an undefined member out.
+  const rest = { messageId, quoted: content?.replyTo === undefined ? undefined : { key: { id: content.replyTo } } };
+  // No `delay`: Evolution would wait for it before it answers.
+  if (!media) return { path: '/message/sendText/', body: { number, text, linkPreview: false, ...rest } };
+  // Evolution converts it to a voice, which has no caption.
+  if (media.type === 'audio')
+    return {
+      path: '/message/sendWhatsAppAudio/',
+      body: bodyOf(file, media.url, (audio) => ({ number, audio, ...rest })),
+    };
+  // Evolution asks for the name of a document in base64.
+  const fileName = file ? filenameOf(media) : mediaName(media);
+  const named = { ...(text !== '' && { caption: text }), ...(fileName !== null && { fileName }) };
+  const about = { number, mediatype: media.type, mimetype: mimetypeOf(media) };
+  const body = bodyOf(file, media.url, (source) => ({ ...about, media: source, ...named, ...rest }));
+  return { path: '/message/sendMedia/', body };
+}
+
+/** The source is an address, or the file in base64 without a prefix. */
+function bodyOf(file: OutgoingFile | undefined, url: string | undefined, withSource: (source: string) => object) {
+  return file ? jsonWithFile(withSource, file) : withSource(url ?? '');
+}
+
+const PATH = '/chat/sendPresence/';
+
+/**
+ * Shows “typing…” where the channel has it (docs/gateways/evolution.md). By a request of its own, and not by `delay` of the
+ * text: what is cut off while it types was certainly not sent.
+ */
+class EvolutionPresence {
+  private readonly requests: PresenceRequests;
+
+  constructor(
+    private readonly client: ProviderClient,
+    onError: (error: unknown) => void,
+  ) {
+    this.requests = new PresenceRequests('Evolution', onError);
+  }
+
+  /** Resolves when the message is to be sent, or earlier if the signal aborts. Never rejects. */
+  async before(
+    { channelId, to, text }: OutgoingMessage,
+    settings: EvolutionSettings,
+    signal: AbortSignal,
+  ): Promise<void> {
+    if (settings.typing !== 'on') return;
+    // Evolution answers when the time is over.
+    const delay = typingTimeOf(text);
+    const body = { number: to, presence: 'composing', delay };
+    const request = { method: 'POST', path: PATH, channelId, body, timeoutMs: delay + PRESENCE_TIMEOUT_MS } as const;
+    this.requests.succeeded(channelId, PATH, await askEvolution(this.client, request, settings, signal));
+  }
+}
+
+/** The statuses in the order of progress. */
+const RANKS = ['failed', 'sent', 'delivered', 'read'] as const;
+
+/**
+ * The furthest status that Evolution has stored for this message. It never answers `absent`: an instance that stores no
+ * messages has no status either.
+ */
+function pulledStatus({ status, body, isWhole }: HttpAnswer, id: string): PulledStatus {
+  if (status < 200 || status >= 300 || !isWhole) return 'unknown';
+  // Older builds ignore the condition and answer with all messages.
+  const updates = updatesIn(body).filter(({ keyId }) => keyId === id);
+  const kinds = new Set(updates.map((update) => kindOf(update.status)));
+  return RANKS.findLast((kind) => kinds.has(kind)) ?? 'unknown';
+}
+
+function updatesIn(body: string): ReturnType<typeof recordsIn> {
+  try {
+    return recordsIn(JSON.parse(body));
+  } catch {
+    // It is no JSON, so it has no updates.
+    return [];
+  }
+}
 
 export interface EvolutionGatewayOptions extends BridgeOptions {
   /** Distinguishes our messages from those of others at the same instance. */

@@ -1,7 +1,7 @@
 import { signWebhook } from '@recado/core';
 import { describe, expect, it } from 'vitest';
 import type { CallbackRequest } from '../port/callback.js';
-import { readHttpCallback } from './http-callback.js';
+import { readHttpCallback } from './http.gateway.js';
 
 const SECRET = `whsec_${Buffer.alloc(32, 'a').toString('base64')}`;
 const SETTINGS = { url: 'http://localhost:9', secret: SECRET };

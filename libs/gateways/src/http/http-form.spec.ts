@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { descriptionFaultText } from './description/description-fault.js';
 import { readDescription } from './description/read-description.js';
 import { ONE_PHONE } from '../shared/usual-limits.js';
-import { httpDefinition } from './http.definition.js';
-import { httpForm } from './http-form.js';
+import { httpDefinition, httpForm } from './http.definition.js';
 import { HTTP_PRESETS } from './presets/presets.js';
 
 const descriptionOf = (id: string) => HTTP_PRESETS.find((preset) => preset.id === id)?.settings.description ?? '';

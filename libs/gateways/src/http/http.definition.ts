@@ -1,14 +1,193 @@
-import { type GatewayDefinition, settingsOf, webAddress } from '@recado/config';
-import { MEDIA_TYPES } from '@recado/core';
+import { type SettingsForm, type ChannelTraits, type GatewayDefinition, settingsOf, webAddress } from '@recado/config';
+import { type Bilingual, bilingual, type Language, MEDIA_TYPES } from '@recado/core';
 import { z } from 'zod';
-import { ANY_FILES } from '../shared/phone-files.js';
-import { essenceOf } from './description/description-essence.js';
-import { demandsOf } from './description/description-demands.js';
-import { traitsOf } from './description/description-traits.js';
-import { descriptionSetting } from './description/description-setting.js';
+import { ANY_FILES, PHONE_FILES } from '../shared/phone-files.js';
+import { ONE_PHONE, WARM_FOR_A_MONTH } from '../shared/usual-limits.js';
+import { type DescriptionFault, descriptionFaultText } from './description/description-fault.js';
+import {
+  type Description,
+  SECRET_NUMBERS,
+  type SecretNumber,
+  type DescribedRequest,
+} from './description/description.js';
+import { namedIn } from './description/named-placeholders.js';
+import { readDescription, type ReadDescription } from './description/read-description.js';
 import { HTTP_TEXTS } from './http.texts.js';
-import { httpForm } from './http-form.js';
-import { HTTP_PRESETS } from './presets/presets.js';
+import { HTTP_PRESETS, OWN } from './presets/presets.js';
+
+type Words = NonNullable<Description['name']>;
+
+const fieldOf = (number: SecretNumber) => `secret${number}`;
+/** How much of a line is repeated beside its fault. */
+const MAX_LINE = 80;
+const USED = /\{secret\.([1-5])\}/g;
+
+/** What the form of a channel asks: without a description the contract of Recado, with one what it names. */
+export function httpForm({ description = '' }: Readonly<Record<string, string | undefined>>): SettingsForm {
+  if (description === '')
+    return { first: ['url', 'secret'], without: SECRET_NUMBERS.map(fieldOf), required: [], texts: NONE };
+  const read = readDescription(description);
+  const used = SECRET_NUMBERS.filter((number) => numbersIn(description).has(number));
+  const unused = SECRET_NUMBERS.filter((number) => !used.includes(number));
+  return {
+    preset: presetOf(read),
+    name: read.ok && read.description.name ? inBoth(read.description.name) : undefined,
+    usualLimits: read.ok && read.description.isLinkedPhone ? ONE_PHONE : undefined,
+    receiptsQuery: read.ok ? queryOf(read.description) : undefined,
+    // One that ships is complete; one of their own is what a person is here to write.
+    first: ['url', ...(isShipped(description) ? [] : ['description']), ...used.map(fieldOf)],
+    without: ['secret', 'files', ...unused.map(fieldOf)],
+    required: used.map(fieldOf),
+    texts: bilingual((language) => textsOf(read, used, { description, language, isOwn: !isShipped(description) })),
+  };
+}
+
+const NONE: SettingsForm['texts'] = { 'pt-BR': {}, en: {} };
+
+/** The parameter of the receipts address that holds a token; undefined: the proof stands elsewhere. */
+function queryOf({ callbacks, secrets }: Description): SettingsForm['receiptsQuery'] {
+  const { query, secret = '' } = callbacks?.proof ?? {};
+  if (query === undefined) return undefined;
+  const number = SECRET_NUMBERS.find((each) => secret === `{secret.${each}}`) ?? '1';
+  const named = secrets?.[number];
+  return { name: query, secret: named === undefined ? inBoth(secret) : inBoth(named) };
+}
+
+/** Also of a text that cannot be read yet. */
+function numbersIn(description: string): ReadonlySet<string> {
+  return new Set(Array.from(description.matchAll(USED), ([, number = '']) => number));
+}
+
+function isShipped(description: string): boolean {
+  return HTTP_PRESETS.some(({ id, settings }) => id !== OWN && settings.description === description);
+}
+
+/** That of the same name: a person may have changed it since. */
+function presetOf(read: ReadDescription): string {
+  if (!read.ok) return OWN;
+  const name = JSON.stringify(read.description.name);
+  return HTTP_PRESETS.find(({ settings }) => nameIn(settings.description) === name)?.id ?? OWN;
+}
+
+function nameIn(text = ''): string {
+  return JSON.stringify((JSON.parse(text) as Description).name);
+}
+
+interface Reader {
+  description: string;
+  language: Language;
+  /** The description is theirs, so that they need to know what it calls a secret. */
+  isOwn: boolean;
+}
+
+function textsOf(read: ReadDescription, used: readonly SecretNumber[], { description, language, isOwn }: Reader) {
+  const usual = HTTP_TEXTS?.[language].settings ?? {};
+  const texts = { ...usual };
+  for (const number of used) {
+    const named = read.ok ? read.description.secrets?.[number] : undefined;
+    const text = usual[fieldOf(number)];
+    if (named !== undefined && text)
+      texts[fieldOf(number)] = { ...text, label: inBoth(named)[language], ...(!isOwn && { hint: '' }) };
+  }
+  if (!read.ok && texts.description)
+    texts.description = { ...texts.description, expected: faultText(read.fault, description, language) };
+  return texts;
+}
+
+/** The fault and, because a field of several lines counts none, the line that it is in. */
+function faultText(fault: DescriptionFault, description: string, language: Language): string {
+  const text = descriptionFaultText(fault, language).replace(/(?<![.?!])$/, '.');
+  const line = description.split('\n')[fault.place.line - 1]?.trim().slice(0, MAX_LINE) ?? '';
+  return line === '' ? text : `${text} → ${line}`;
+}
+
+function inBoth(words: Words): Bilingual {
+  return typeof words === 'string' ? { 'pt-BR': words, en: words } : words;
+}
+
+/** What a channel with this description has of its own; undefined: it has none, or a wrong one. */
+function traitsOf(text: unknown): ChannelTraits | undefined {
+  const read = typeof text === 'string' ? readDescription(text) : undefined;
+  if (!read?.ok) return undefined;
+  const { isIdempotent = false, isLinkedPhone = false, check } = read.description;
+  return {
+    isIdempotent,
+    carries: carriesOf(read.description),
+    ...(isLinkedPhone && { usualLimits: ONE_PHONE, coldRecipients: WARM_FOR_A_MONTH }),
+    ...(check && { asksFirst: true }),
+  };
+}
+
+function carriesOf({ request, media, isLinkedPhone }: Description): NonNullable<ChannelTraits['carries']> {
+  const types = MEDIA_TYPES.filter((type) => media?.[type] ?? media?.other);
+  const answers = [request, ...Object.values(media ?? {})].every(namesReply);
+  return {
+    media: types,
+    ...(types.length > 0 && { files: { maxBytes: isLinkedPhone ? PHONE_FILES : ANY_FILES } }),
+    ...(answers && { replies: true }),
+  };
+}
+
+/** Whether a request tells which message it answers. */
+function namesReply({ path, json, form }: DescribedRequest): boolean {
+  return namedIn([path, json, form]).has('reply_to');
+}
+
+/** What a description needs of the other settings of its channel. */
+interface Demands {
+  /** The secrets that it uses: the channel needs them all. */
+  secrets: readonly SecretNumber[];
+  /** The secret that proves callbacks; missing: the description tells nothing of them. */
+  proof?: SecretNumber;
+  /** It adds paths to the address, which must end with its own path then. */
+  addsPaths: boolean;
+}
+
+/** What the description of a channel needs; nothing where it has none, or a wrong one. */
+function demandsOf(text: string | undefined): Demands {
+  const read = text === undefined ? undefined : readDescription(text);
+  if (!read?.ok) return { secrets: [], addsPaths: false };
+  const proof = SECRET_NUMBERS.find((number) => read.description.callbacks?.proof.secret === `{secret.${number}}`);
+  // Braces that stand for themselves name no secret.
+  const plain = JSON.stringify(read.description).replaceAll('{{', '');
+  return {
+    secrets: SECRET_NUMBERS.filter((number) => plain.includes(`{secret.${number}}`)),
+    addsPaths: requestsOf(read.description).some(({ path }) => path !== undefined),
+    ...(proof !== undefined && { proof }),
+  };
+}
+
+function requestsOf({ request, media = {}, check }: Description): Pick<DescribedRequest, 'path'>[] {
+  return [request, ...Object.values(media), ...(check ? [check] : [])];
+}
+
+/**
+ * What of a description decides whether the provider recognises a message that was sent with another one: the requests. Its
+ * names, how answers and callbacks are read, and the check change nothing of what the provider was sent. A text that is no
+ * description stands for itself.
+ */
+function essenceOf(text: unknown): unknown {
+  const read = typeof text === 'string' ? readDescription(text) : undefined;
+  if (!read?.ok) return text;
+  const {
+    name: _n,
+    secrets: _s,
+    isLinkedPhone: _l,
+    outcomes: _o,
+    check: _c,
+    callbacks: _b,
+    ...essence
+  } = read.description;
+  return essence;
+}
+
+/** The setting that holds a description, as text. A wrong one is refused with its first fault and the line of that. */
+function descriptionSetting() {
+  return z.string().superRefine((text, context) => {
+    const read = readDescription(text);
+    if (!read.ok) context.addIssue({ code: 'custom', message: descriptionFaultText(read.fault, 'en') });
+  });
+}
 
 /** What a description names `{secret.1}` and so on: it goes into headers, or into a body. */
 const describedSecret = () =>

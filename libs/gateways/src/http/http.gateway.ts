@@ -1,10 +1,19 @@
 import { hash } from 'node:crypto';
-import { type Clock, Installation, signWebhook, startSignature } from '@recado/core';
-import type { AddressGuard } from '@recado/net';
+import { fitDetail, isSignedWith, type Clock, Installation, signWebhook, startSignature } from '@recado/core';
+import type { AddressGuard } from '@recado/http';
+import { z } from 'zod';
 import { brokenResult } from '../client/broken-result.js';
 import { ProviderClient } from '../client/provider-client.js';
 import { jsonWithFile, type StreamedBody } from '../client/streamed-body.js';
-import type { CallbackContent, CallbackRequest, CallbackSender } from '../port/callback.js';
+import {
+  type CallbackContent,
+  type CallbackReceipt,
+  type CallbackRequest,
+  type InboundMessage,
+  EMPTY_CALLBACK,
+  unverified,
+  type CallbackSender,
+} from '../port/callback.js';
 import {
   type ChannelCheck,
   Gateway,
@@ -15,13 +24,95 @@ import {
 } from '../port/gateway.js';
 import type { PreviewSamples } from '../port/preview.js';
 import { RELEASED } from '../port/send-results.js';
+import { headerOf, jsonOf } from '../shared/callback-proof.js';
+import { recordsIn } from '../shared/json-parts.js';
+import { timeOr } from '../shared/message-time.js';
 import { withForm } from '../shared/sent-as.js';
 import { stableKey } from '../shared/stable-key.js';
-import { DescribedProvider } from './description/described-provider.js';
 import { recognised, resultOf } from './answer/http-answer.js';
-import { readHttpCallback } from './http-callback.js';
-import { httpDefinition, type HttpSettings } from './http.definition.js';
+import { DescribedProvider } from './description/described-provider.js';
+import { type HttpSettings, httpDefinition } from './http.definition.js';
 import { httpPreview } from './preview/http-preview.js';
+
+/** Largest age of a signature, and largest lead of the sender's clock, in ms. */
+const TOLERANCE_MS = 5 * 60_000;
+
+const time = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text));
+const phone = z.string().regex(/^\d{7,15}$/);
+
+/** Null counts as missing. */
+const optional = <Schema extends z.ZodType>(schema: Schema) =>
+  schema.nullish().transform((value) => value ?? undefined);
+
+/** A number is the same id as its digits in text: the id in an answer is read so, too. */
+const providerId = z.union([z.int().transform(String), z.string().min(1).max(128)]);
+
+const receiptSchema = z
+  .object({
+    id: optional(z.int().positive()),
+    // Our id is enough to find the message, so one of the provider that cannot be used does not spoil the receipt.
+    provider_message_id: providerId.optional().catch(undefined),
+    status: z.enum(['sent', 'delivered', 'read', 'failed']),
+    at: optional(time),
+    reason: optional(z.string()),
+    opt_out: optional(z.enum(['marketing', 'all'])),
+  })
+  .refine((receipt) => receipt.id !== undefined || receipt.provider_message_id !== undefined);
+
+const messageSchema = z.object({
+  id: optional(z.string().max(128)),
+  from: phone,
+  text: z.string(),
+  at: optional(time),
+});
+
+/** Reads what the operator's program posts (docs/gateways/http.md). Invalid entries are left out. */
+export function readHttpCallback(request: CallbackRequest, { secret }: HttpSettings): CallbackContent {
+  if (!request.proved && !isSigned(request, secret)) return unverified(secret, headerOf(request, 'webhook-signature'));
+  const body = jsonOf(request);
+  const requestId = headerOf(request, 'webhook-id');
+  return {
+    ...EMPTY_CALLBACK,
+    ...(requestId !== undefined && { requestId }),
+    receipts: recordsIn(body?.receipts).flatMap((entry) => toReceipt(entry, request.receivedAt)),
+    inbound: recordsIn(body?.messages).flatMap((entry) => toInbound(entry, request.receivedAt)),
+  };
+}
+
+function isSigned(request: CallbackRequest, secret: string | undefined): boolean {
+  if (secret === undefined) return false;
+  const id = headerOf(request, 'webhook-id');
+  const seconds = headerOf(request, 'webhook-timestamp');
+  const signatures = headerOf(request, 'webhook-signature');
+  if (id === undefined || signatures === undefined || !/^\d{1,12}$/.test(seconds ?? '')) return false;
+  const timestamp = Number(seconds);
+  if (Math.abs(timestamp * 1_000 - request.receivedAt) > TOLERANCE_MS) return false;
+  return isSignedWith(secret, { id, timestamp, body: request.body }, signatures);
+}
+
+function toReceipt(entry: unknown, receivedAt: number): CallbackReceipt[] {
+  const { success, data } = receiptSchema.safeParse(entry);
+  if (!success) return [];
+  const { id, provider_message_id, status: kind, at, reason, opt_out } = data;
+  const receipt = {
+    sender: null,
+    messageId: id ?? null,
+    providerMessageId: provider_message_id ?? null,
+    kind,
+    at: timeOr(at, receivedAt),
+  };
+  if (kind !== 'failed') return [receipt];
+  const detail = fitDetail(reason ?? null);
+  const failed = { ...receipt, code: 'delivery_failed', detail };
+  return [opt_out === undefined ? failed : { ...failed, code: 'recipient_opted_out', optOut: opt_out }];
+}
+
+function toInbound(entry: unknown, receivedAt: number): InboundMessage[] {
+  const { success, data } = messageSchema.safeParse(entry);
+  if (!success) return [];
+  const { id, from, text, at } = data;
+  return [{ sender: null, providerMessageId: id ?? null, from, text, at: timeOr(at, receivedAt) }];
+}
 
 export interface HttpGatewayOptions {
   /** Recado's version, for the User-Agent. */
@@ -126,9 +217,10 @@ export class HttpGateway extends Gateway<HttpSettings> {
 /** The message as JSON. A file is an address, or comes within it. JSON leaves an undefined member out. */
 function bodyOf(message: OutgoingMessage, files: HttpSettings['files']): string | StreamedBody {
   const { id, attempt, to, text, content, channel, file } = message;
-  // JSON leaves an undefined member out.
-  const base = { id, to, text, channel, attempt, reply_to: content?.replyTo };
-  if (!file) return JSON.stringify({ ...base, media: content?.media });
+  // Without a spread: on Node 20 a field that follows one costs 1 µs.
+  const reply_to = content?.replyTo;
+  if (!file) return JSON.stringify({ id, to, text, channel, attempt, reply_to, media: content?.media });
+  const base = { id, to, text, channel, attempt, reply_to };
   const { type, filename, mimetype, size, sha256 } = file;
   const about = { type, filename, mimetype, size, sha256 };
   if (files !== 'data') return JSON.stringify({ ...base, media: { ...about, url: file.address() } });

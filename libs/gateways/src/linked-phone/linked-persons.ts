@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Vault } from '@recado/core';
 import { Database } from '@recado/database';
-import { openKey } from './store/link-keys.js';
+import { openKey } from './owner/phone-rows.js';
 
 interface KeyRow {
   channelId: number;

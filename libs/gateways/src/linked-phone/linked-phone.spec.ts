@@ -124,12 +124,13 @@ describe.skipIf(!HAS_LINKED_PHONE_LIBRARY)('a linked phone and WhatsApp', () => 
     ['image', 'image/png', null, 'imageMessage'],
     ['document', 'application/pdf', 'boleto.pdf', 'documentMessage'],
     ['video', 'video/mp4', null, 'videoMessage'],
+    ['document', 'application/pdf', 'alone.pdf', 'documentMessage'],
     ['audio', 'audio/ogg; codecs=opus', null, 'audioMessage'],
   ] as const)('sends an %s, and the phone at the far end reads its bytes', async (type, mimetype, filename, kind) => {
     await phone.link();
     const bytes = type === 'image' ? PNG : Buffer.from(`the bytes of ${type}`);
     const file = fileOf({ type, mimetype, filename, bytes });
-    const caption = type === 'audio' ? '' : 'Segue';
+    const caption = type === 'audio' || filename === 'alone.pdf' ? '' : 'Segue';
     const end = await phone.send({ id: 1, text: caption, content: { media: { type } } as never, file });
     expect(end).toMatchObject({ kind: 'accepted' });
     const [got] = read();

@@ -1,7 +1,7 @@
 import type { GatewayDefinition } from '@recado/config';
 import type { Clock, Installation, KeptFiles, ReceiptSink, SentTexts, Vault } from '@recado/core';
 import type { Database } from '@recado/database';
-import type { AddressGuard } from '@recado/net';
+import type { AddressGuard } from '@recado/http';
 import type { CallbackSink } from './callback-sink.js';
 import type { Gateway } from './gateway.js';
 
@@ -11,14 +11,11 @@ interface GatewayServices {
   readonly vault: Vault;
   readonly callbacks: CallbackSink;
   readonly texts: SentTexts;
-  /** Undefined: this process keeps no files. */
-  readonly files: KeptFiles | undefined;
+  readonly files: KeptFiles;
   /** Where programs that an operator has added are. */
   readonly dataFolder: string;
   /** Names of hosts and CIDR ranges from which media may be fetched although they are not public. */
   readonly mediaAllowedHosts: readonly string[];
-  /** A stand-in for WhatsApp's server, for tests; undefined: WhatsApp. */
-  readonly linkedPhoneServer: string | undefined;
   readonly receipts: ReceiptSink;
   /** How long texts and numbers may be kept. */
   readonly retentionMs: () => number;

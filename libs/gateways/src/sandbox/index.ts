@@ -1,8 +1,5 @@
 import type { GatewayFactory, GatewayOptions } from '../port/gateway-factory.js';
-import { SandboxReceiptPump } from './sandbox-receipt-pump.js';
-import { SandboxSweep } from './sandbox-sweep.js';
-import { sandboxDefinition } from './sandbox.definition.js';
-import { SandboxGateway } from './sandbox.gateway.js';
+import { SandboxReceiptPump, sandboxDefinition, SandboxGateway, SandboxSweep } from './sandbox.gateway.js';
 
 export const sandbox: GatewayFactory = { ...sandboxDefinition, needsServer: true, create };
 

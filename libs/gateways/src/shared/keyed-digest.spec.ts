@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { KeyedDigest } from './keyed-digest.js';
+import { KeyedDigest } from './message-id.js';
 
 it('is the HMAC of the library, for every key and value', () => {
   const key = fc.string({ minLength: 1, maxLength: 150, unit: 'grapheme' });

@@ -1,11 +1,38 @@
+import { hash } from 'node:crypto';
 import { type Installation, stampOf } from '@recado/core';
 import type { OutgoingMessage } from '../port/gateway.js';
-import { KeyedDigest } from './keyed-digest.js';
+
+/** The block of SHA-256, in bytes. */
+const BLOCK = 64;
+const DIGEST = 32;
+
+/**
+ * HMAC-SHA256 under one key (RFC 2104), for short values that many messages need: the two blocks of the key are made once,
+ * and two plain digests cost half of what a new HMAC costs (5 µs).
+ */
+export class KeyedDigest {
+  private readonly inner: Buffer;
+  private readonly outer = Buffer.alloc(BLOCK + DIGEST);
+
+  constructor(key: string) {
+    const bytes = Buffer.from(key);
+    const block = Buffer.alloc(BLOCK);
+    block.set(bytes.length > BLOCK ? hash('sha256', bytes, 'buffer') : bytes);
+    this.inner = Buffer.from(block.map((byte) => byte ^ 0x36));
+    this.outer.set(block.map((byte) => byte ^ 0x5c));
+  }
+
+  of(bytes: Uint8Array): Buffer {
+    // As a text of bytes: as a buffer a digest costs more than twice as much.
+    this.outer.write(hash('sha256', Buffer.concat([this.inner, bytes]), 'binary'), BLOCK, 'latin1');
+    return Buffer.from(hash('sha256', this.outer, 'binary'), 'latin1');
+  }
+}
 
 /** The message that an id stands for. All attempts share it, so that WhatsApp recognises a repetition. */
 export type NamedMessage = Pick<OutgoingMessage, 'id' | 'retries' | 'createdAt'>;
 
-/** What an id tells of its message. `stamp`: see `stampOf`; missing: a version without stamps made the id. */
+/** What an id tells of its message. `stamp`: see `stampOf`; missing: the id has no room for it. */
 export interface NamedById {
   messageId: number;
   retries: number;
@@ -22,7 +49,7 @@ const PART_BYTES = 7;
 const STAMP_BYTES = 2;
 const IDS = 2 ** 35;
 const RETRIES = 2 ** 5;
-/** Those of versions without stamps, and of what does not fit: the message's id in six bytes, the number of the retry in one. */
+/** Of what does not fit beside a stamp, or has none: the message's id in six bytes, the number of the retry in one. */
 const PLAIN_IDS = 2 ** 48;
 const PLAIN_RETRIES = 2 ** 8;
 
@@ -56,8 +83,8 @@ export function messageOf(id: string, installation: Installation): NamedById | u
     const stamp = part.readUIntBE(0, STAMP_BYTES);
     return { messageId: numbers % IDS, retries: Math.floor(numbers / IDS), stamp };
   }
-  const earlier = opened(bytes, plain);
-  return earlier && { messageId: earlier.readUIntBE(0, PART_BYTES - 1), retries: earlier.readUInt8(PART_BYTES - 1) };
+  const whole = opened(bytes, plain);
+  return whole && { messageId: whole.readUIntBE(0, PART_BYTES - 1), retries: whole.readUInt8(PART_BYTES - 1) };
 }
 
 type Keys = Record<'tag' | 'mask', KeyedDigest>;

@@ -1,4 +1,4 @@
-import type { ExchangeEnd } from '@recado/net';
+import type { ExchangeEnd } from '@recado/http';
 
 /** Time limit of a request that only shows something to a recipient, in ms. */
 export const PRESENCE_TIMEOUT_MS = 1_500;

@@ -9,22 +9,24 @@ import {
   Vault,
 } from '@recado/core';
 import type { Transaction } from '@recado/database';
-import { testDatabase, type TestDatabase } from '../../../../test/support/fixtures/test-database.js';
-import { LINKED_PHONE_LIBRARY, LINKED_PHONE_VERSION } from '../../../../test/support/linked-phone-library.js';
 import { ManualClock } from '../../../../test/support/fixtures/manual-clock.js';
+import { testDatabase, type TestDatabase } from '../../../../test/support/fixtures/test-database.js';
+import {
+  libraryLeadingTo,
+  LINKED_PHONE_LIBRARY,
+  LINKED_PHONE_VERSION,
+} from '../../../../test/support/linked-phone-library.js';
 import { WithoutTls } from '../../../../test/support/stand-ins/whatsapp/upload-host.js';
 import { WhatsAppStandIn } from '../../../../test/support/stand-ins/whatsapp/whatsapp.stand-in.js';
 import { until } from '../../../../test/support/until.js';
-import { FetchedMedia } from '../linked-phone/fetched-media.js';
-import { mediaAgain } from '../linked-phone/outgoing-media.js';
-import { LinkedPhoneGateway } from '../linked-phone/linked-phone.gateway.js';
-import type { PhoneThread } from '../linked-phone/owner/phone-thread.js';
+import { FetchedMedia, mediaAgain, LinkedPhoneGateway } from '../linked-phone/linked-phone.gateway.js';
 import { PhoneLinks } from '../linked-phone/owner/phone-links.js';
+import type { PhoneThread } from '../linked-phone/owner/phone-thread.js';
 import { CallPort } from '../linked-phone/thread/call-port.js';
 import type { MainCalls, ThreadCalls } from '../linked-phone/thread/calls.js';
 import { Phones } from '../linked-phone/thread/phones.js';
-import type { CallbackContent } from '../port/callback.js';
 import { CallbackSink, type OwnCallback } from '../port/callback-sink.js';
+import type { CallbackContent } from '../port/callback.js';
 import type { OutgoingMessage } from '../port/gateway.js';
 
 /** The channel of the phone. */
@@ -100,6 +102,8 @@ export class LinkedPhoneFixture {
   readonly errors: unknown[] = [];
   /** What the thread of the phone asks of the process that started it. */
   answers!: MainCalls;
+  /** The folder of the library. */
+  private readonly library: string;
   links: PhoneLinks;
   gateway: LinkedPhoneGateway;
 
@@ -107,6 +111,7 @@ export class LinkedPhoneFixture {
     readonly opened: TestDatabase,
     readonly server: WhatsAppStandIn,
   ) {
+    this.library = libraryLeadingTo(server.url);
     this.links = this.newLinks();
     this.gateway = new LinkedPhoneGateway(this.links, this.installation, new FetchedMedia([]));
   }
@@ -121,7 +126,7 @@ export class LinkedPhoneFixture {
   }
 
   /** Another process, which knows nothing of this one but the database. */
-  newLinks(holder?: string, folder = LINKED_PHONE_LIBRARY): PhoneLinks {
+  newLinks(holder?: string, folder = this.library): PhoneLinks {
     const { database } = this.opened;
     return new PhoneLinks({
       database,
@@ -133,7 +138,6 @@ export class LinkedPhoneFixture {
       installation: this.installation,
       folder,
       deviceName: 'Recado',
-      url: this.server.url,
       version: LINKED_PHONE_VERSION,
       start: (answers) => {
         this.answers = answers;

@@ -4,9 +4,7 @@ import { type TestDatabase, testDatabase } from '../../../../test/support/fixtur
 import type { OutgoingMessage, Released, SendResult } from '../port/gateway.js';
 import { MAGIC_NUMBERS, type SandboxBehaviour } from '../sandbox/magic-numbers.js';
 import { SandboxInbox } from '../sandbox/sandbox-inbox.js';
-import { SandboxReceiptPump } from '../sandbox/sandbox-receipt-pump.js';
-import { SandboxSweep } from '../sandbox/sandbox-sweep.js';
-import { SandboxGateway } from '../sandbox/sandbox.gateway.js';
+import { SandboxReceiptPump, SandboxGateway, SandboxSweep } from '../sandbox/sandbox.gateway.js';
 
 /** The default of RETENTION_DAYS. */
 export const RETENTION_MS = 90 * 86_400_000;

@@ -1,5 +1,5 @@
 import type { Clock, WhatsAppAnswer } from '@recado/core';
-import type { HttpAnswer } from '@recado/net';
+import type { HttpAnswer } from '@recado/http';
 import { describeAnswer } from '../client/describe-answer.js';
 import type { ProviderClient } from '../client/provider-client.js';
 import type { AccountReader, AccountReport } from '../port/account.js';

@@ -2,7 +2,7 @@ import { retryAfterMs } from '@recado/core';
 import { type AcceptanceShape, isAcceptance, unlikeProvider } from '../client/acceptance.js';
 import { describeAnswer } from '../client/describe-answer.js';
 import { isDown, notFound } from '../client/not-found.js';
-import type { HttpAnswer } from '@recado/net';
+import type { HttpAnswer } from '@recado/http';
 import type { OutgoingMessage, SendResult } from '../port/gateway.js';
 import { accepted, disconnected, suspendChannel, rejected, retryLater, unknown } from '../port/send-results.js';
 import { type Json, jsonIn, recordOf, textOf } from '../shared/json-parts.js';

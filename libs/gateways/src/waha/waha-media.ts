@@ -45,5 +45,5 @@ function linkOf(media: MediaContent): object {
 /** WhatsApp takes voices and videos in one encoding only, so WAHA converts others. A voice has no caption. */
 function rest(type: MediaType, caption: string): object {
   const convert = type === 'audio' || type === 'video' ? { convert: true } : {};
-  return type === 'audio' ? convert : { ...convert, caption };
+  return type === 'audio' || caption === '' ? convert : { ...convert, caption };
 }

@@ -1,4 +1,4 @@
-import type { HttpAnswer } from '@recado/net';
+import type { HttpAnswer } from '@recado/http';
 import { jsonIn, textOf } from '../shared/json-parts.js';
 
 /**

@@ -1,5 +1,5 @@
 import { answerByNumber, answerByWords, type WhatsAppAnswer } from '@recado/core';
-import type { HttpAnswer } from '@recado/net';
+import type { HttpAnswer } from '@recado/http';
 import { type Json, jsonIn, recordOf, textOf } from '../shared/json-parts.js';
 
 /**

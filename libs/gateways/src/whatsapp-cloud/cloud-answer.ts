@@ -1,7 +1,7 @@
 import { answerByNumber, dailyDelay, retryAfterMs } from '@recado/core';
 import { type AcceptanceShape, isAcceptance, unlikeProvider } from '../client/acceptance.js';
 import { describeAnswer } from '../client/describe-answer.js';
-import type { HttpAnswer } from '@recado/net';
+import type { HttpAnswer } from '@recado/http';
 import type { SendResult } from '../port/gateway.js';
 import { accepted, suspendChannel, rejected, retryLater, unknown } from '../port/send-results.js';
 import { type Json, jsonIn, recordsIn, textOf } from '../shared/json-parts.js';

@@ -26,7 +26,6 @@ const NOTHING_READ = {
   news: [],
 };
 const SENDER = '106540352242922';
-/** Created so long ago that an echo without an installation is not accepted any more. */
 const HERE = new Installation('here', 0);
 
 function posted(content: unknown, headers?: CallbackRequest['headers']): CallbackRequest {

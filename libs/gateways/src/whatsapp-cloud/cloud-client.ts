@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { BoundedMap } from '@recado/core';
-import type { BrokenExchange, ExchangeEnd, HttpAnswer } from '@recado/net';
+import type { BrokenExchange, ExchangeEnd, HttpAnswer } from '@recado/http';
 import type { ProviderClient, ProviderRequest } from '../client/provider-client.js';
 import { jsonIn } from '../shared/json-parts.js';
 import { cloudErrorOf } from './cloud-error.js';
@@ -38,8 +38,8 @@ const NOT_REPEATED: BrokenExchange = {
 
 /**
  * Sends requests to the Graph API with the token of their channel and, where its app secret is known, the proof that an
- * app with “Require App Secret” asks for. A proof that Meta refuses, because the secret is that of another app, is left out
- * of this request and of those that follow: only apps that ask for a proof need it.
+ * app with “Require App Secret” asks for. Once Meta has refused a proof, because the secret is that of another app, no
+ * request carries one any more: only apps that ask for a proof need it.
  */
 export class CloudClient {
   private readonly refused = new BoundedMap<string, true>(MAX_REMEMBERED);

@@ -1,12 +1,33 @@
-import { fitDetail, type Installation, type ReceiptRetry } from '@recado/core';
+import { type Pricing, fitDetail, type Installation, type ReceiptRetry } from '@recado/core';
 import type { CallbackReceipt, SenderState } from '../port/callback.js';
 import { resumeOf } from '../port/resume.js';
-import { type Json, recordsIn, textOf } from '../shared/json-parts.js';
+import { recordOf, type Json, recordsIn, textOf } from '../shared/json-parts.js';
 import { type CloudChange, timeOf } from './cloud-change.js';
 import { type CloudError, cloudErrorOf } from './cloud-error.js';
 import { type CloudPolicy, policyOf } from './cloud-policies.js';
-import { pricingOf } from './cloud-pricing.js';
 import { attemptOf } from './message-echo.js';
+
+/** Words of Meta such as `authentication_international`. The columns have this width. */
+const WORD = /^[\w.-]{1,32}$/;
+/** What is charged. Meta will leave out `billable`; the other types are free. */
+const CHARGED = 'regular';
+/** The type and the model of old statuses, which do not tell them. */
+const UNTOLD = 'unknown';
+
+/** What a status says of the price of its message; undefined: nothing that could be counted. */
+function pricingOf(value: unknown): Pricing | undefined {
+  const said = recordOf(value);
+  const category = wordOf(said?.category);
+  const type = wordOf(said?.type);
+  if (!said || category === undefined) return undefined;
+  const billable = typeof said.billable === 'boolean' ? said.billable : type === CHARGED;
+  if (typeof said.billable !== 'boolean' && type === undefined) return undefined;
+  return { billable, category, type: type ?? UNTOLD, model: wordOf(said.pricing_model) ?? UNTOLD };
+}
+
+function wordOf(value: unknown): string | undefined {
+  return typeof value === 'string' && WORD.test(value) ? value : undefined;
+}
 
 /** The statuses that are receipts. A voice message that was played was read. */
 const KINDS: ReadonlyMap<unknown, CallbackReceipt['kind']> = new Map<unknown, CallbackReceipt['kind']>([
@@ -39,7 +60,7 @@ export function receiptsIn(
 ): CallbackReceipt[] {
   return recordsIn(value.statuses).flatMap((status) => {
     const kind = KINDS.get(status.status);
-    const echoed = attemptOf(status.biz_opaque_callback_data, installation, receivedAt);
+    const echoed = attemptOf(status.biz_opaque_callback_data, installation);
     const providerMessageId = textOf(status.id) ?? null;
     if (kind === undefined || (providerMessageId === null && !echoed)) return [];
     const at = timeOf(status.timestamp, receivedAt);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '@recado/core';
-import type { HttpAnswer } from '@recado/net';
-import { Turns } from '@recado/work';
+import type { HttpAnswer } from '@recado/http';
+import { Semaphore } from '@recado/work';
 import { notLeft } from '../client/broken-result.js';
 import { describeAnswer } from '../client/describe-answer.js';
 import { formWithFile } from '../client/streamed-body.js';
@@ -39,7 +39,7 @@ type Upload = UploadedId | SendResult | Released;
 
 /** Uploads files to the numbers that send them, each content once in 29 days for each number. */
 export class CloudUploads {
-  private readonly turns = new Turns(AT_ONCE);
+  private readonly semaphore = new Semaphore(AT_ONCE);
   /** Uploads under way: many messages of a batch carry the same file. */
   private readonly running = new Map<string, Promise<Upload>>();
 
@@ -71,7 +71,7 @@ export class CloudUploads {
     try {
       const known = await file.uploads.find(purpose);
       if (known !== null) return { id: known, isKnown: true };
-      const uploaded = await this.turns.run(() => this.upload(file, target, signal));
+      const uploaded = await this.semaphore.run(() => this.upload(file, target, signal));
       if ('id' in uploaded) await file.uploads.remember(purpose, uploaded.id);
       return uploaded;
     } catch (error) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SendResult } from '../port/gateway.js';
 import { accepted, RELEASED, retryLater, unknown } from '../port/send-results.js';
-import { DirectSendProbe } from './direct-send-probe.js';
+import { DirectSendProbe } from './whatsapp-cloud.gateway.js';
 
 const REFUSED: SendResult = {
   ...retryLater('message', 'direct_send_blocked'),

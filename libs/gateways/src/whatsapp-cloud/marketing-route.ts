@@ -1,5 +1,5 @@
 import { BoundedMap, type Clock, HOUR_MS } from '@recado/core';
-import type { HttpAnswer } from '@recado/net';
+import type { HttpAnswer } from '@recado/http';
 import type { OutgoingMessage, SendResult } from '../port/gateway.js';
 import { retryLater } from '../port/send-results.js';
 import { jsonIn } from '../shared/json-parts.js';

@@ -6,16 +6,11 @@ export interface EchoedAttempt {
   messageId: number;
   attempt: number;
   retries: number;
-  /** See `stampOf`; missing: a version without stamps sent it. */
+  /** See `stampOf`; missing: when it was accepted was not known. */
   stamp?: number;
 }
 
-/**
- * How long echoes without an installation are accepted, in ms. Earlier versions sent them, and their messages are
- * settled within a day.
- */
-const UNNAMED_FOR_MS = 2 * 86_400_000;
-const FORM = /^([1-9]\d{0,15})\.([1-9]\d{0,4})(?:\.r([1-9]\d{0,4}))?(?:\.i([0-9a-z]{1,16}))?(?:\.s(\d{1,5}))?$/;
+const FORM = /^([1-9]\d{0,15})\.([1-9]\d{0,4})(?:\.r([1-9]\d{0,4}))?\.i([0-9a-z]{1,16})(?:\.s(\d{1,5}))?$/;
 
 /**
  * The text that the provider repeats in its receipts: `<id>.<attempt>`, `.r<n>` when somebody sent the message again,
@@ -27,14 +22,13 @@ export function echoOf(message: OutgoingMessage, installation: Installation): st
   return `${id}.${attempt}${retries === 0 ? '' : `.r${retries}`}.i${installation.id}${stamp}`;
 }
 
-/** Reads an echo that came at this time (UTC milliseconds); undefined: it is not of this installation. */
-export function attemptOf(echo: unknown, installation: Installation, at: number): EchoedAttempt | undefined {
+/** Reads an echo; undefined: it is not of this installation. */
+export function attemptOf(echo: unknown, installation: Installation): EchoedAttempt | undefined {
   if (typeof echo !== 'string') return undefined;
   const [, id, attempt, retries = '0', whose, stamp] = FORM.exec(echo) ?? [];
   const messageId = Number(id);
   if (id === undefined || !Number.isSafeInteger(messageId)) return undefined;
-  const isOurs = whose === undefined ? at < installation.createdAt + UNNAMED_FOR_MS : whose === installation.id;
-  if (!isOurs) return undefined;
+  if (whose !== installation.id) return undefined;
   const stamped = stamp === undefined ? {} : { stamp: Number(stamp) };
   return { messageId, attempt: Number(attempt), retries: Number(retries), ...stamped };
 }

@@ -1,4 +1,4 @@
-import type { HttpAnswer } from '@recado/net';
+import type { HttpAnswer } from '@recado/http';
 import type { HeldBy, SendFact, SendResult } from '../port/gateway.js';
 import { rejected, retryLater } from '../port/send-results.js';
 import { jsonIn } from '../shared/json-parts.js';

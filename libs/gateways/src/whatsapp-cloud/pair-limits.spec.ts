@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PairLimits } from './pair-limits.js';
+import { PairLimits } from './whatsapp-cloud.gateway.js';
 
 describe('PairLimits', () => {
   it('returns a rest four times as long each time, up to 17 minutes', () => {

@@ -1,3 +1,4 @@
+import { setImmediate as nextPass } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import {
   AccountNews,
@@ -70,7 +71,8 @@ export class ChannelReadings {
     const oldestWaitingMs = await this.oldestWaiting(id, now);
     const capLeft = await this.capLeft(channel, now);
     const { quality } = accountState(await this.news.of(id), now);
-    await yieldToOthers();
+    // A query on SQLite blocks the process: other work may run between two of them.
+    await nextPass();
     return {
       ...{ id, name, gateway, failingMs, condition: conditionOf(channel, this.channels.allPaused, now), receipts },
       ...{ oldestWaitingMs, capLeft },
@@ -93,9 +95,4 @@ export class ChannelReadings {
     const { day, used } = await this.paces.read(id);
     return Math.max(capOn(dailyCap, today) - (day === today ? used : 0), 0);
   }
-}
-
-/** A query on SQLite blocks the process: other work may run between two of them. */
-export function yieldToOthers(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
 }

@@ -1,23 +1,28 @@
+import { setImmediate as nextPass } from 'node:timers/promises';
 import { Injectable, Optional } from '@nestjs/common';
 import { BackupRecords } from '@recado/backups';
 import { Channels, type ChannelView } from '@recado/channels';
 import { Clock, type Lane, LANES, type MessageStatus, UNFINISHED } from '@recado/core';
 import { Database } from '@recado/database';
-import { MediaFigures } from '@recado/media';
+import { MediaFigures, type MediaReading } from '@recado/media';
 import { ReceiptBacklog } from '@recado/messages';
 import { WaitingFigures } from '@recado/queries';
 import { RedisHealth } from '@recado/redis';
 import { withTimeout } from '@recado/work';
 import { FreeSpace } from '../free-space.js';
 import type { HealthReport } from '../health-report.js';
+import { Parts, type PartView } from '../parts.js';
 import { ServiceHealth } from '../service-health.js';
 import { WriteProbe } from '../write-probe.js';
-import { type ChannelReading, ChannelReadings, yieldToOthers } from './channel-readings.js';
+import { type ChannelReading, ChannelReadings } from './channel-readings.js';
 
 /** Counting stops at so many messages of one status in one lane. Measured on SQLite: 100,000 take 10 to 40 ms. */
 export const COUNTED_AT_MOST = 100_000;
 /** A database that takes longer counts as unavailable, in ms. A scrape usually waits for 10 s in all. */
 const TIMEOUT_MS = 4_000;
+
+const FAILING_WEBHOOKS = `SELECT id, failing_since AS since FROM webhook_endpoints
+  WHERE enabled = 1 AND failing_since IS NOT NULL ORDER BY failing_since LIMIT 100`;
 
 /** How many messages of a status are in a lane. */
 interface LaneCount {
@@ -30,10 +35,12 @@ interface LaneCount {
 export interface DatabaseReading {
   unfinished: readonly LaneCount[];
   channels: readonly ChannelReading[];
-  /** Files that are kept, and the bytes that they take. */
-  media: { files: number; bytes: number };
+  /** The number of kept files, their bytes, and the bytes of the key with the most. */
+  media: MediaReading;
   /** How long the oldest callback of a provider has been waiting to be read, in ms; 0: none waits. */
   callbackWaitingMs: number;
+  /** The enabled webhooks whose every attempt fails, by their ids: for how long, in ms. */
+  failingWebhooks: readonly { id: number; ms: number }[];
   /** Scheduled backups; null: none was tried. Times are UTC milliseconds, null: there was none. */
   backups: { madeAt: number | null; restoredAt: number | null; tookMs: number | null; failed: boolean } | null;
 }
@@ -51,6 +58,8 @@ export interface Figures {
   database: DatabaseReading | undefined;
   /** Undefined: the process uses no Redis. */
   redisUp: boolean | undefined;
+  /** What the installation stands on. */
+  parts: readonly PartView[];
   /** Address and port of the server of each service that this process uses now. */
   nodes: Readonly<Partial<Record<'database' | 'redis', string>>>;
 }
@@ -68,9 +77,10 @@ export class DatabaseFigures {
     private readonly readings: ChannelReadings,
     private readonly health: ServiceHealth,
     private readonly backups: BackupRecords,
-    @Optional() private readonly callbacks?: ReceiptBacklog,
+    private readonly callbacks: ReceiptBacklog,
+    private readonly server: Database,
+    private readonly parts: Parts,
     @Optional() private readonly redis?: RedisHealth,
-    @Optional() private readonly server?: Database,
   ) {}
 
   /** Never rejects. */
@@ -85,7 +95,8 @@ export class DatabaseFigures {
     return {
       ...{ health: status, writeMs, database, writable, freeBytes },
       redisUp: this.redis?.isUp(),
-      nodes: { database: this.server?.node, redis: this.redis?.node },
+      parts: this.parts.all,
+      nodes: { database: this.server.node, redis: this.redis?.node },
     };
   }
 
@@ -100,7 +111,15 @@ export class DatabaseFigures {
     }
     const media = await this.media.read();
     const callbackWaitingMs = await this.callbackWaiting();
-    return { unfinished, channels: readings, media, callbackWaitingMs, backups: await this.backupFigures() };
+    const failingWebhooks = await this.failingWebhooks();
+    const backups = await this.backupFigures();
+    return { unfinished, channels: readings, media, callbackWaitingMs, failingWebhooks, backups };
+  }
+
+  private async failingWebhooks(): Promise<DatabaseReading['failingWebhooks']> {
+    const now = this.clock.now();
+    const rows = await this.server.read<{ id: number; since: number }>(FAILING_WEBHOOKS);
+    return rows.map(({ id, since }) => ({ id, ms: Math.max(now - since, 0) }));
   }
 
   private async backupFigures(): Promise<DatabaseReading['backups']> {
@@ -114,14 +133,14 @@ export class DatabaseFigures {
 
   private async callbackWaiting(): Promise<number> {
     const now = this.clock.now();
-    return Math.max(now - ((await this.callbacks?.oldest()) ?? now), 0);
+    return Math.max(now - ((await this.callbacks.oldest()) ?? now), 0);
   }
 
   private async count(status: MessageStatus, channels: readonly ChannelView[], lane: Lane): Promise<number> {
     let messages = 0;
     for (const { id } of channels) {
       messages += await this.waiting.count(status, id, lane, COUNTED_AT_MOST - messages);
-      await yieldToOthers();
+      await nextPass();
       if (messages >= COUNTED_AT_MOST) break;
     }
     return messages;

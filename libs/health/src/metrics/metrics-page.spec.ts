@@ -8,7 +8,8 @@ import { PrometheusMetrics } from './prometheus.metrics.js';
 const READING: DatabaseReading = {
   unfinished: [{ status: MessageStatus.Pending, lane: Lane.High, messages: 12 }],
   callbackWaitingMs: 1_500,
-  media: { files: 4, bytes: 81_920 },
+  failingWebhooks: [{ id: 7, ms: 7_300_000 }],
+  media: { files: 4, bytes: 81_920, limit: 100_000, fullest: { name: 'loja', bytes: 60_000 }, keyLimit: 70_000 },
   backups: { madeAt: 90_000, restoredAt: 60_000, tookMs: 2_500, failed: true },
   channels: [
     {
@@ -28,12 +29,16 @@ const READING: DatabaseReading = {
 
 const UNKNOWN: Figures = {
   ...{ health: 'not_ready', writeMs: { database: undefined, redis: undefined } },
-  ...{ database: undefined, writable: false, freeBytes: undefined, redisUp: undefined, nodes: {} },
+  ...{ database: undefined, writable: false, freeBytes: undefined, redisUp: undefined, nodes: {}, parts: [] },
 };
 const KNOWN: Figures = {
   ...{ health: 'degraded', writeMs: { database: 20, redis: 5 } },
   ...{ database: READING, writable: true, freeBytes: 4_096, redisUp: true },
   nodes: { redis: '10.0.0.5:6379', database: undefined },
+  parts: [
+    { kind: 'sentinel', name: '10.0.0.5:26379', state: 'away', isWell: false, since: 0 },
+    { kind: 'database_cluster', name: '', state: 'size', isWell: true, since: 0, facts: { size: 3, most: 3 } },
+  ],
 };
 
 /** A page that shows these figures, one after the other. */
@@ -67,6 +72,9 @@ describe('MetricsPage', () => {
     expect(text).toContain('recado_channel_direct_send_refused{channel="3",gateway="http"} 1\n');
     expect(text).toContain('recado_media_files 4\n');
     expect(text).toContain('recado_media_bytes 81920\n');
+    expect(text).toContain('recado_media_quota_bytes 100000\n');
+    expect(text).toContain('recado_media_fullest_key_bytes 60000\n');
+    expect(text).toContain('recado_media_key_quota_bytes 70000\n');
     expect(text).toContain('recado_backup_failing 1\n');
     expect(text).toContain('recado_backup_last_success_timestamp_seconds 90\n');
     expect(text).toContain('recado_backup_last_restored_timestamp_seconds 60\n');
@@ -80,6 +88,9 @@ describe('MetricsPage', () => {
     expect(text).toContain('recado_database_write_seconds 0.02\n');
     expect(text).toContain('recado_redis_write_seconds 0.005\n');
     expect(text).toContain('recado_callbacks_oldest_waiting_seconds 1.5\n');
+    expect(text).toContain('recado_webhook_failing_seconds{webhook="7"} 7300\n');
+    expect(text).toContain('recado_part_up{part="sentinel",node="10.0.0.5:26379"} 0\n');
+    expect(text).toContain('recado_database_cluster_size 3\n');
     expect(text).toContain('recado_channel_oldest_waiting_seconds{channel="3",gateway="http"} 2.5\n');
     expect(text).toContain('recado_channel_cap_left{channel="3",gateway="http"} 40\n');
     expect(text.match(/^recado_service_node_info.*/gm)).toEqual([

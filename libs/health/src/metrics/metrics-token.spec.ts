@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { carriesToken } from './metrics-token.js';
+import { carriesToken } from './metrics.controller.js';
 
 const TOKEN = 'a-token-of-this-test';
 

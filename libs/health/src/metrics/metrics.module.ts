@@ -1,11 +1,9 @@
 import { Global, Module } from '@nestjs/common';
 import { ChannelsModule } from '@recado/channels';
 import { CONFIG, type Config } from '@recado/config';
-import { Clock, Metrics } from '@recado/core';
-import { FigureStore } from '../figures/figure-store.js';
-import { FiguresFlush } from '../figures/figures-flush.js';
-import { FiguresRetention } from '../figures/figures-retention.js';
-import { MessageTally } from '../figures/message-tally.js';
+import { Clock, Metrics, shared } from '@recado/core';
+import { FreeSpace } from '../free-space.js';
+import { FigureStore, FiguresFlush, FiguresRetention, MessageTally } from '../figures.js';
 import { WriteProbe } from '../write-probe.js';
 import { PrometheusMetrics } from './prometheus.metrics.js';
 import { SeveralMetrics } from './several.metrics.js';
@@ -14,16 +12,15 @@ import { SeveralMetrics } from './several.metrics.js';
 @Global()
 @Module({
   imports: [ChannelsModule],
-  providers: [
-    { provide: PrometheusMetrics, inject: [Clock], useFactory: (clock: Clock) => new PrometheusMetrics(clock) },
-    { provide: Metrics, inject: [CONFIG, MessageTally, PrometheusMetrics], useFactory: chooseMetrics },
-    MessageTally,
-    FigureStore,
-    FiguresFlush,
-    FiguresRetention,
-    WriteProbe,
-  ],
-  exports: [Metrics, PrometheusMetrics, WriteProbe],
+  ...shared(
+    [
+      { provide: PrometheusMetrics, inject: [Clock], useFactory: (clock: Clock) => new PrometheusMetrics(clock) },
+      { provide: Metrics, inject: [CONFIG, MessageTally, PrometheusMetrics], useFactory: chooseMetrics },
+      FreeSpace,
+      WriteProbe,
+    ],
+    { inner: [MessageTally, FigureStore, FiguresFlush, FiguresRetention] },
+  ),
 })
 export class MetricsModule {}
 

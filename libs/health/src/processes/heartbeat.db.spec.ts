@@ -8,6 +8,7 @@ import { Heartbeat } from './heartbeat.js';
 
 const CONFIG = testConfig({ NODE_ENV: 'test' });
 const HOUR = 3_600_000;
+const NO_SECRETS = { knownSecrets: () => [] } as Pick<SecretCheck, 'knownSecrets'> as SecretCheck;
 
 describe('Heartbeat', () => {
   let opened: TestDatabase;
@@ -17,7 +18,7 @@ describe('Heartbeat', () => {
 
   const heartbeat = (roles = 'worker') => {
     const config = { ...CONFIG, roles: new Set(roles.split(',') as Role[]) };
-    return Object.assign(new Heartbeat(opened.database, clock, config), { run: roles });
+    return Object.assign(new Heartbeat(opened.database, clock, config, NO_SECRETS), { run: roles });
   };
   const seen = () =>
     opened.database.read<{ pid: number; roles: string; startedAt: number; seenAt: number }>(

@@ -1,12 +1,5 @@
 import { hostname } from 'node:os';
-import {
-  Inject,
-  Injectable,
-  Logger,
-  type OnApplicationBootstrap,
-  type OnApplicationShutdown,
-  Optional,
-} from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { SecretCheck } from '@recado/auth';
 import { CONFIG, type Config, programVersion } from '@recado/config';
 import { Clock, RUN } from '@recado/core';
@@ -38,7 +31,7 @@ export class Heartbeat implements OnApplicationBootstrap, OnApplicationShutdown 
     private readonly database: Database,
     private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
-    @Optional() private readonly secret?: SecretCheck,
+    private readonly secret: SecretCheck,
   ) {
     this.startedAt = clock.now();
   }
@@ -73,7 +66,7 @@ export class Heartbeat implements OnApplicationBootstrap, OnApplicationShutdown 
     const baseUrl = roles.has('admin') && http.baseUrl.length <= WIDTH.baseUrl ? http.baseUrl : null;
     const version = programVersion().slice(0, WIDTH.version);
     // So that no other process seals anew what this one could not open.
-    const known = this.secret?.knownSecrets().join(' ') ?? null;
+    const known = this.secret.knownSecrets().join(' ');
     return [hostname().slice(0, WIDTH.host), process.pid, [...roles].join(','), version, baseUrl, known, 1];
   }
 }

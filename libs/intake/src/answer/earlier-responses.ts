@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@recado/database';
-import type { EarlierResponse } from '../records/response-record.js';
+import type { EarlierResponse } from '../response-records.js';
 import { fromAnswerJson } from './answer-json.js';
 import { type EnqueueAnswer, enqueueAnswer } from './enqueue-answer.js';
 

@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { type BatchItem, DomainError } from '@recado/core';
 import type { NewBatch } from '@recado/messages';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { BatchQueue, type QueuedBatch } from './batch-queue.js';
+import { BatchQueue, type QueuedBatch } from './batch-writer.js';
 
 function collectGarbage(): void {
   setFlagsFromString('--expose-gc');

@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as nextPass } from 'node:timers/promises';
 import { FIELD_LIMITS, type Lane } from '@recado/core';
 import { DatabaseUnavailableError } from '@recado/database';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -88,10 +88,10 @@ describe('BatchWriter', () => {
     const first = fixture.writer.write(batchOf(1));
     await until(() => seen.length === 1);
     const small = fixture.writer.write(batchOf(1));
-    await turn();
+    await nextPass();
     expect(seen).toEqual([1]);
     const others = Array.from({ length: batches }, () => fixture.writer.write(batchOf(size)));
-    await turn();
+    await nextPass();
     storeMore();
     await Promise.all([first, small, ...others]);
     expect(seen).toEqual(fixture.database.capabilities.concurrentWrites ? [1, 2] : [1, 1]);

@@ -1,3 +1,4 @@
+import { setImmediate as nextPass } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { Database } from '@recado/database';
 import { Cancellations, RecipientBlocklist } from '@recado/messages';
@@ -61,7 +62,7 @@ export class BlockedAtIntake {
     try {
       for (let next = this.waiting.splice(0, CHUNK); next.length > 0; next = this.waiting.splice(0, CHUNK)) {
         // After the answer has left, and with a pass through the event loop between two queries.
-        await new Promise((resolve) => setImmediate(resolve));
+        await nextPass();
         const blocked = await this.blocklist.blocked(this.reader, next);
         await this.cancellations.ofRecipient(blocked.map(({ id }) => id));
       }

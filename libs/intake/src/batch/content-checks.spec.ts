@@ -1,6 +1,20 @@
-import type { ChannelView, CarrierBodies, ChannelTemplates, OutsideWindows, TemplateView } from '@recado/channels';
+import type {
+  CarrierBodies,
+  ChannelTemplates,
+  ChannelView,
+  OutsideWindows,
+  TemplateLists,
+  TemplateView,
+} from '@recado/channels';
 import type { OutsideWindow } from '@recado/config';
-import { type FileMedia, type FileReading, parseBatch, type ParsedBatch } from '@recado/core';
+import {
+  type FileMedia,
+  type FileReading,
+  parseBatch,
+  type ParsedBatch,
+  type Violation,
+  violationText,
+} from '@recado/core';
 import { describe, expect, it } from 'vitest';
 import { testConfig } from '../../../../test/support/fixtures/test-config.js';
 import { ContentChecks } from './content-checks.js';
@@ -36,12 +50,24 @@ interface Situation {
   listed?: readonly object[];
   window?: OutsideWindow;
   body?: string;
+  /** Why the list could not be read, where nothing is listed; missing: it is read, and has what `first` has. */
+  unread?: string;
+  first?: readonly object[];
 }
 
 async function settle(messages: readonly object[], situation: Situation = {}, more: object = {}): Promise<ParsedBatch> {
-  const { gateway = 'whatsapp-cloud', listed = [], window, body } = situation;
+  const { gateway = 'whatsapp-cloud', window, body, unread, first = [] } = situation;
+  let listed = situation.listed ?? [];
   const find = async (_channel: number, name: string) => listed.find((one) => (one as TemplateView).name === name);
   const templates = { listOf: async () => listed, find } as unknown as ChannelTemplates;
+  const lists = {
+    first: async () => {
+      if (listed.some((one) => (one as TemplateView).category !== '')) return null;
+      if (unread !== undefined) return { kind: 'failed', code: unread, detail: null };
+      listed = first;
+      return null;
+    },
+  } as unknown as TemplateLists;
   const windows = { of: async () => window } as Partial<OutsideWindows> as OutsideWindows;
   const bodies = { of: async () => body ?? null } as Partial<CarrierBodies> as CarrierBodies;
   const request = {
@@ -56,7 +82,7 @@ async function settle(messages: readonly object[], situation: Situation = {}, mo
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.violations));
   const channel = { id: 1, name: 'vendas', gateway } as ChannelView;
   return new ContentChecks(
-    new TemplateChecks(templates),
+    new TemplateChecks(templates, lists),
     windows,
     bodies,
     new RecipientChecks(templates),
@@ -181,12 +207,57 @@ describe('A template of a message', () => {
     expect(await refusal(use(template), { listed })).toEqual([`messages.1.template.parameters ${code}`]);
   });
 
-  it('is accepted with a warning where the list was never read', async () => {
-    const told = { ...APPROVED, name: 'outro', category: '', body: null };
+  const told = { ...APPROVED, name: 'outro', category: '', body: null };
+  const untyped = use({ header: { media: { url: media.url } } });
+
+  it('is accepted with a warning where the list could not be read, which says why', async () => {
     for (const some of [[], [told]]) {
-      expect(await warnings(use({}), { listed: some })).toEqual(['messages.0.template.name template_unverified']);
+      const unread = { listed: some, unread: 'channel_auth_failed' };
+      const batch = await settle([use({})], unread);
+      expect(batch.warnings.map((one) => [one.code, violationText(one, 'en')])).toEqual([
+        [
+          'template_unverified',
+          'The templates of the channel "vendas" could not be read (Channel’s credential is not valid): nobody knows whether aviso in pt_BR exists.',
+        ],
+      ]);
+      expect(violationText(batch.warnings[0]!, 'pt-BR')).toContain('(Credencial do canal não vale)');
     }
-    expect(await warnings(use({ name: 'outro', parameters: ['x'] }), { listed: [told] })).toEqual([]);
+    expect(
+      await warnings(use({ name: 'outro', parameters: ['x'] }), { listed: [told], unread: 'gateway_down' }),
+    ).toEqual([]);
+  });
+
+  it('needs the type of a medium where the list could not be read, or tells nothing of it', async () => {
+    for (const [situation, why] of [
+      [{ unread: 'gateway_not_answering' }, 'The provider did not answer a question'],
+      [{ listed: [APPROVED, { ...told, name: 'aviso' }].slice(1), first: [{ ...told, name: 'aviso' }] }, 'it is newer'],
+    ] as const) {
+      const error = (await settle([untyped], situation).catch((cause: unknown) => cause)) as {
+        violations: Violation[];
+      };
+      const [lack] = error.violations;
+      expect(lack).toMatchObject({
+        path: 'messages.0.template.header.media.type',
+        code: 'template_media_type_required',
+      });
+      expect(violationText(lack!, 'en')).toContain(why);
+    }
+  });
+
+  it('is compared with the first list where none was read before', async () => {
+    const header = { ...APPROVED, body: 'Olá', components: JSON.stringify([{ type: 'HEADER', format: 'IMAGE' }]) };
+    expect(await refusal(use({}), { first: [header] })).toEqual(['messages.1.template.header template_header_missing']);
+    expect(await warnings(untyped, { first: [header] })).toEqual([]);
+    expect(await refusal(use({}), { first: [] })).toEqual(['messages.1.template.name template_unknown']);
+    const code = { ...APPROVED, category: 'AUTHENTICATION', body: 'Código: {{1}}' };
+    const byId = { user_id: 'BR.4711', ...use({ parameters: ['1'] }) };
+    expect(await refusal(byId, { first: [code] })).toEqual(['messages.1.user_id user_id_with_code']);
+  });
+
+  it('is the only reason to read a list', async () => {
+    const unread = { unread: 'gateway_down' };
+    expect(await warnings({ media }, unread)).toEqual([]);
+    expect(await warnings(use({}), { ...unread, gateway: 'sandbox' })).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { FileMedia, MediaType } from '@recado/core';
 import { describe, expect, it } from 'vitest';
 import { testConfig } from '../../../../test/support/fixtures/test-config.js';
-import { fileViolations } from './file-checks.js';
+import { fileViolations } from './content-checks.js';
 
 const MIB = 1024 ** 2;
 const { gateways } = testConfig({ NODE_ENV: 'test' });

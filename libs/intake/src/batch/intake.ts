@@ -1,4 +1,4 @@
-import { Inject, Injectable, Optional } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@recado/auth';
 import { Channels, type ChannelView, type PoolView, SANDBOX_CHANNEL } from '@recado/channels';
 import { CONFIG, type Config, Settings } from '@recado/config';
@@ -10,27 +10,26 @@ import {
   type Language,
   type MessageContent,
   Metrics,
-  NoTracer,
   parseBatch,
   type ParsedBatch,
   SIMULATOR,
   Tracer,
 } from '@recado/core';
 import { UniqueViolationError } from '@recado/database';
-import type { Allowance } from '@recado/limits';
+import type { Allowance } from '../limits/allowance.js';
 import type { BatchPool } from '@recado/messages';
 import { FeedSignal } from '@recado/queue';
 import { toAnswerJson } from '../answer/answer-json.js';
 import { type AnswerDetails, answerDetails, type EnqueueAnswer, enqueueAnswer } from '../answer/enqueue-answer.js';
-import type { LookupResult, RequestIdentity } from '../records/response-record.js';
+import { FilesOfRequests, type RequestFiles } from '../files/request-files.js';
+import { NOTHING_QUOTED, PoolSenders, type Quoted } from '../pools.js';
+import type { LookupResult, RequestIdentity } from '../response-records.js';
 import { BatchWriter, type StoredWith, type WriteResult } from './batch-writer.js';
 import { BlockedAtIntake } from './blocked-at-intake.js';
-import { NOTHING_QUOTED, PoolSenders, type Quoted } from '../pools/pool-senders.js';
-import { FilesOfRequests, type RequestFiles } from '../files/request-files.js';
 import { ContentChecks } from './content-checks.js';
 import { References } from './references.js';
-import { UserIds } from './user-ids.js';
 import { traced } from './traced.js';
+import { UserIds } from './user-ids.js';
 import { withoutRefused } from './without-refused.js';
 
 /** Texts of one batch together, in UTF-8 bytes: bounded by a database packet and by memory. */
@@ -98,7 +97,7 @@ export class Intake {
     private readonly pools: PoolSenders,
     private readonly files: FilesOfRequests,
     private readonly users: UserIds,
-    @Optional() private readonly tracer: Tracer = new NoTracer(),
+    private readonly tracer: Tracer,
   ) {}
 
   /**
@@ -113,7 +112,8 @@ export class Intake {
   private async enqueueNow(request: EnqueueRequest): Promise<Enqueued> {
     const now = this.clock.now();
     const { sender, batch: asked, quoted, files } = await this.read(request, now);
-    const draft = { batch: await this.users.assigned(asked), quoted, sender, createdAt: now, files };
+    const assigned = hasUserIds(asked) ? await this.users.assigned(asked) : asked;
+    const draft = { batch: assigned, quoted, sender, createdAt: now, files };
     const { batch, details, written } = await this.storeAllowed(request, draft);
     if ('earlier' in written) return written;
     this.signal.nudge();
@@ -137,8 +137,10 @@ export class Intake {
     if (!result.ok) throw new DomainError('validation_failed', result);
     const sender = this.senderFor(request.principal, result.batch) ?? (await this.newSenderFor(request, result.batch));
     // Whose number is known gets the message by it, so that every channel can send it.
-    const known = await this.users.known(withCarried(result.batch, request.carries));
-    return { sender, files, ...(await this.settleContents(request, sender, known)) };
+    const carried = withCarried(result.batch, request.carries);
+    const known = hasUserIds(carried) ? await this.users.known(carried) : carried;
+    const { batch, quoted } = await this.settleContents(request, sender, known);
+    return { sender, files, batch, quoted };
   }
 
   /** Parses again where only this process did not know the channel yet; else the refusal stays. */
@@ -215,7 +217,7 @@ export class Intake {
   private async store(request: EnqueueRequest, asked: Draft, tries = MAX_TRIES): Promise<Entry> {
     const hasReferences = asked.batch.items.some(({ reference }) => reference !== null);
     const batch = hasReferences ? await this.settleReferences(request, asked.batch) : asked.batch;
-    const draft = { ...asked, batch };
+    const draft = batch === asked.batch ? asked : { ...asked, batch };
     try {
       return await this.write(request, draft);
     } catch (error) {
@@ -227,12 +229,17 @@ export class Intake {
 
   private async write(request: EnqueueRequest, { batch, sender, createdAt, files, quoted }: Draft): Promise<Entry> {
     const { principal, requestId, identity, language, traceparent, storedWith } = request;
-    const { timezone, items, name, legalBasis } = batch;
+    const { timezone, items, name, fields } = batch;
     const fileIds = files && (await files.keep(items));
     const told = {
       apiKeyId: principal.keyId,
       channelId: sender.id,
-      ...{ timezone, createdAt, requestId, name, legalBasis, items },
+      timezone,
+      createdAt,
+      requestId,
+      name,
+      fields,
+      items,
     };
     const placed = this.tracer.isOn && traceparent !== undefined ? { ...told, traceparent } : told;
     const base = fileIds ? { ...placed, fileIds } : placed;
@@ -272,6 +279,10 @@ export class Intake {
     if (!sender) throw new DomainError('internal_error', { cause: new Error('the channel of a batch is missing') });
     return sender;
   }
+}
+
+function hasUserIds({ items }: ParsedBatch): boolean {
+  return items.some(({ userId }) => userId !== undefined);
 }
 
 /** A batch whose messages also carry this. */

@@ -36,6 +36,7 @@ describe('Intake: a channel that another process created a moment ago', () => {
       fixture.senders,
       NO_FILES,
       new UserIds(fixture.hidden),
+      fixture.tracer,
     );
   });
   afterEach(() => fixture.close());

@@ -1,6 +1,6 @@
 import type { BatchItem, MessagePayment } from '@recado/core';
 import { describe, expect, it } from 'vitest';
-import { checkPayment } from './payment-checks.js';
+import { checkPayment } from './content-checks.js';
 
 const LINK: MessagePayment = { type: 'link', url: 'https://loja.example/p', amount: 5, reference: 'l-1' };
 const PIX: MessagePayment = { type: 'pix', code: '0002', amount: null, reference: null };

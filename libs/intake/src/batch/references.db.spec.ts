@@ -36,6 +36,7 @@ describe('Intake: a reference that was used before', () => {
       fixture.senders,
       NO_FILES,
       new UserIds(fixture.hidden),
+      fixture.tracer,
     );
   });
   afterEach(() => fixture.close());

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ApiKeyView, Principal } from '@recado/auth';
-import type { Allowance } from '@recado/limits';
+import type { Allowance } from '../limits/allowance.js';
 import type { StoredWith } from './batch-writer.js';
 import { type EnqueueRequest, Intake } from './intake.js';
 

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { ChannelTemplates, type ChannelView, type TemplateView } from '@recado/channels';
+import { ChannelTemplates, type ChannelView, isDescribed, TemplateLists, type TemplatesUnread } from '@recado/channels';
 import type { CarriedContents } from '@recado/config';
 import {
+  type BatchItem,
   completedTemplate,
   demandsOf,
   mediaHeaders,
@@ -10,6 +11,7 @@ import {
   type TemplateDemands,
   templateLacks,
   type Violation,
+  whyParams,
 } from '@recado/core';
 
 interface Found {
@@ -24,14 +26,31 @@ const NOTHING: Found = { violations: [], warnings: [] };
 /** Compares the templates that messages use with those of the account behind their channel. */
 @Injectable()
 export class TemplateChecks {
-  constructor(private readonly templates: ChannelTemplates) {}
+  constructor(
+    private readonly templates: ChannelTemplates,
+    private readonly lists: TemplateLists,
+  ) {}
 
-  /** `carried`: which templates the gateway of the channel sends; undefined: none. */
+  /**
+   * Reads the list of a channel whose templates were never read, where a message uses one. Resolves to why it could not,
+   * within seconds; null: the list is known, or nobody needs it.
+   */
+  async prepare(
+    items: readonly BatchItem[],
+    channel: ChannelView,
+    carried: CarriedContents['templates'],
+  ): Promise<TemplatesUnread | null> {
+    const isNeeded = carried === 'listed' && items.some(({ content }) => content?.template);
+    return isNeeded ? this.lists.first(channel) : null;
+  }
+
+  /** `carried`: which templates the gateway of the channel sends; undefined: none. `unread`: what `prepare` has found. */
   async check(
     index: number,
     { template }: MessageContent,
     channel: ChannelView,
     carried: CarriedContents['templates'],
+    unread: TemplatesUnread | null,
   ): Promise<Found> {
     if (!template || carried === 'any') return NOTHING;
     const path = `messages.${index}.template`;
@@ -41,18 +60,19 @@ export class TemplateChecks {
     const listed = await this.templates.listOf(channel.id);
     const known = listed.find((one) => one.name === name && one.language === language);
     if (known && isDescribed(known)) return compared(path, template, demandsOf(known));
-    const about = { path: `${path}.name`, params };
-    if (!known && listed.some(isDescribed)) {
-      return { ...NOTHING, violations: [{ ...about, code: 'template_unknown' }] };
-    }
+    const about = { path: `${path}.name`, params: { ...params, ...whyOf(unread) } };
+    if (!known && !unread) return { ...NOTHING, violations: [{ ...about, code: 'template_unknown' }] };
     const warnings = known ? [] : [{ ...about, code: 'template_unverified' }];
-    return { violations: untypedMedia(path, template), warnings };
+    return { violations: untypedMedia(path, template, unread), warnings };
   }
 }
 
-/** Whether the provider has described it: of one of which only the state was told, it named no category. */
-function isDescribed({ category }: TemplateView): boolean {
-  return category !== '';
+/** Of a template that was told after the last list only its state is known. */
+const NEWER = { 'why.pt-BR': 'é mais novo que a última lista', 'why.en': 'it is newer than the last list' };
+
+/** Why a template is not known, in words. */
+function whyOf(unread: TemplatesUnread | null): Violation['params'] {
+  return unread ? whyParams(unread.code) : NEWER;
 }
 
 function compared(path: string, template: TemplateContent, demands: TemplateDemands): Found {
@@ -64,7 +84,8 @@ function compared(path: string, template: TemplateContent, demands: TemplateDema
 }
 
 /** Which kind of medium a header has is otherwise told by the definition of its template. */
-function untypedMedia(path: string, template: TemplateContent): Violation[] {
+function untypedMedia(path: string, template: TemplateContent, unread: TemplatesUnread | null): Violation[] {
   const untyped = mediaHeaders(template).filter(({ header }) => header.type === null);
-  return untyped.map((one) => ({ path: `${path}.${one.path}.media.type`, code: 'template_media_type_required' }));
+  const lack = { code: 'template_media_type_required', params: whyOf(unread) };
+  return untyped.map((one) => ({ ...lack, path: `${path}.${one.path}.media.type` }));
 }

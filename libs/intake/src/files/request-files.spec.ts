@@ -1,5 +1,5 @@
-import { type FileMedia, parseBatch } from '@recado/core';
-import type { KeptFile, MediaFiles } from '@recado/media';
+import { DomainError, type FileMedia, parseBatch } from '@recado/core';
+import type { KeptFile, MediaFiles, MediaRetention } from '@recado/media';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ManualClock } from '../../../../test/support/fixtures/manual-clock.js';
 import { OPTIONS } from '../../../../test/support/openapi/enqueue-bodies.js';
@@ -15,11 +15,13 @@ const fileOf = (id: string): FileMedia => ({
 
 describe('the files of a request', () => {
   let kept: string[];
+  let removed: readonly number[];
   let known: Partial<KeptFile>[];
   let requests: FilesOfRequests;
 
   beforeEach(() => {
     kept = [];
+    removed = [];
     let ids = 0;
     known = [{ rowId: 5, apiKeyId: 1, media: fileOf(ID), expiresAt: clock.now() + 1 }];
     const files = {
@@ -28,11 +30,15 @@ describe('the files of a request', () => {
       find: async (ids: readonly string[]) =>
         new Map(known.filter(({ media }) => ids.includes(media!.id)).map((file) => [file.media!.id, file as KeptFile])),
       keep: async ({ id, filename }: { id: string; filename: string | null }) => {
+        if (kept.length === 2) throw new DomainError('media_quota_exceeded');
         kept.push(`${id} ${filename}`);
         return { rowId: 10 + kept.length } as KeptFile;
       },
     } as unknown as MediaFiles;
-    requests = new FilesOfRequests(files, clock);
+    const retention = {
+      removeUnneeded: async (rows: readonly number[]) => void (removed = rows),
+    } as unknown as MediaRetention;
+    requests = new FilesOfRequests(files, clock, retention);
   });
 
   async function parse(...media: object[]) {
@@ -100,6 +106,13 @@ describe('the files of a request', () => {
     expect([result.ok, kept]).toEqual([true, []]);
     expect(await files.keep(result.ok ? result.batch.items.slice(0, 2) : [])).toEqual([11]);
     expect(kept).toEqual(['med_1 a.pdf']);
+  });
+
+  it('are kept all or none, and what was kept before stays', async () => {
+    const media = ['a.pdf', 'b.pdf', 'c.pdf'].map((filename) => ({ data: PDF.toString('base64'), filename }));
+    const { result, files } = await parse({ id: ID }, ...media);
+    await expect(files.keep(result.ok ? result.batch.items : [])).rejects.toThrow('media_quota_exceeded');
+    expect(removed).toEqual([11, 12]);
   });
 
   it.each([

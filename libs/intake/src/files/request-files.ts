@@ -12,7 +12,7 @@ import {
   isMimetype,
   isoTime,
 } from '@recado/core';
-import { bytesOfBase64, type KeptFile, MediaFiles, recogniseFile } from '@recado/media';
+import { bytesOfBase64, type KeptFile, MediaFiles, MediaRetention, recogniseFile } from '@recado/media';
 
 /** A file that came within a message, and is kept when its batch is stored. */
 interface InlineFile {
@@ -41,6 +41,7 @@ export class FilesOfRequests {
   constructor(
     private readonly files: MediaFiles,
     private readonly clock: Clock,
+    private readonly retention: MediaRetention,
   ) {}
 
   /** Whether any message of this body names a file or brings one. */
@@ -84,8 +85,14 @@ export class FilesOfRequests {
     apiKeyId: number,
   ): Promise<number[]> {
     const rows = new Set<number>();
-    for (const { content } of items) {
-      for (const { id } of filesIn(content)) rows.add(known.get(id)?.rowId ?? (await inline.keep(id, apiKeyId)));
+    try {
+      for (const { content } of items) {
+        for (const { id } of filesIn(content)) rows.add(known.get(id)?.rowId ?? (await inline.keep(id, apiKeyId)));
+      }
+    } catch (error) {
+      // The others of a request that is refused would take room until they expire.
+      await this.retention.removeUnneeded(inline.kept);
+      throw error;
     }
     return [...rows];
   }
@@ -99,6 +106,11 @@ class InlineFiles {
   private readonly rows = new Map<string, number>();
 
   constructor(private readonly files: MediaFiles) {}
+
+  /** The rows of those that are kept by now. */
+  get kept(): number[] {
+    return [...this.rows.values()];
+  }
 
   async read(media: GivenMedia): Promise<FileReading> {
     const bytes = bytesOfBase64(media.data as string);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { IdempotencyRecords } from '../response-records.js';
 import { ENQUEUE_ROUTE, keyedIdentity } from './fingerprints.js';
-import { IdempotencyRecords } from '../records/idempotency-records.js';
 
 const NO_BODY = Buffer.alloc(0);
 

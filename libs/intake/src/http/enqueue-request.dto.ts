@@ -1,18 +1,12 @@
 import { ApiExtraModels, ApiProperty, ApiSchema } from '@nestjs/swagger';
-import {
-  FIELD_LIMITS,
-  LEGAL_BASES,
-  type LegalBasis,
-  MESSAGE_CATEGORIES,
-  type MessageCategory,
-  PRIORITIES,
-  type Priority,
-} from '@recado/core';
+import { type AskedJson, BATCH_FIELDS, CONTENT_FIELDS, FIELD_LIMITS, PRIORITIES, type Priority } from '@recado/core';
+import { Declared } from '@recado/http';
 import { NewButtonDto } from './new-button.dto.js';
 import { NewFileMediaDto, NewInlineMediaDto, NewMediaDto } from './new-content.dto.js';
 import { NewMessagePaymentDto } from './new-payment.dto.js';
 import { NewTemplateDto } from './new-template.dto.js';
 import {
+  AskedFields,
   OptionalChoice,
   OptionalList,
   OptionalObject,
@@ -30,8 +24,9 @@ import {
 const MAX_MESSAGES = 10_000;
 
 @ApiExtraModels(NewMediaDto, NewFileMediaDto, NewInlineMediaDto)
+@AskedFields(CONTENT_FIELDS)
 @ApiSchema({ name: 'NewMessage', description: 'One message of a batch. Fields that are not named here are ignored.' })
-export class NewMessageDto {
+export class NewMessageDto extends Declared<AskedJson<typeof CONTENT_FIELDS>>() {
   @PhoneField({
     description:
       'Digits only, with the country code; an integer of that shape is taken, too. An unusual length for its country is reported in `warnings`. Each message needs it, or `user_id` in its place.',
@@ -50,7 +45,7 @@ export class NewMessageDto {
 
   @TemplateField({
     description:
-      'The text, up to 4,096 characters (code points) after substitution. `{name}`, `{email}` and the names in `variables` are replaced by the values of the same message; `{name|cliente}` gives a fallback. With `media` it is the caption, up to 1,024 characters. It may be missing only with an audio or with a `template`.',
+      'The text, up to 4,096 characters (code points) after substitution. `{name}`, `{email}` and the names in `variables` are replaced by the values of the same message; `{name|cliente}` gives a fallback. With `media` it is the caption, up to 1,024 characters. It may be missing with `media` or with a `template`, not with both.',
     example: 'Olá, {name|cliente}! Seu pedido saiu para entrega.',
   })
   message?: string | null;
@@ -134,28 +129,14 @@ export class NewMessageDto {
     example: null,
   })
   fallback?: 'text' | null;
-
-  @OptionalText({
-    maxLength: FIELD_LIMITS.replyTo,
-    pattern: '^\\S+$',
-    description:
-      'The `provider_message_id` of a `message.received`, which the message quotes. Through a pool it leaves by the channel that received it. A template, and a text that leaves outside the 24-hour window, quote nothing.',
-    example: 'wamid.HBgNNTUxMTk4NzY1NDMyMRUCABIYFDNBMDJF',
-  })
-  reply_to?: string | null;
-
-  @OptionalChoice({
-    choices: MESSAGE_CATEGORIES,
-    description: 'What the message is for, where the provider asks for it outside the 24-hour window.',
-  })
-  category?: MessageCategory | null;
 }
 
+@AskedFields(BATCH_FIELDS)
 @ApiSchema({
   name: 'EnqueueRequest',
   description: 'A batch. Fields that are not named here are ignored; null, empty and white space count as absent.',
 })
-export class EnqueueRequestDto {
+export class EnqueueRequestDto extends Declared<AskedJson<typeof BATCH_FIELDS>>() {
   @ApiProperty({
     type: () => [NewMessageDto],
     minItems: 1,
@@ -204,12 +185,4 @@ export class EnqueueRequestDto {
     example: 'reject',
   })
   on_invalid?: 'reject' | 'skip' | null;
-
-  @OptionalChoice({
-    choices: LEGAL_BASES,
-    description:
-      'Why the LGPD lets you write to these people: `consent` (they agreed), `contract` (a contract with them needs it) or `legitimate_interest`. Kept with the batch and told in the export of what is held about a person.',
-    example: null,
-  })
-  legal_basis?: LegalBasis | null;
 }

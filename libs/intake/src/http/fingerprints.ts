@@ -1,5 +1,5 @@
 import { createHash, hash } from 'node:crypto';
-import type { KeyedIdentity } from '../records/response-record.js';
+import type { KeyedIdentity } from '../response-records.js';
 
 /** The route of batches. */
 export const ENQUEUE_ROUTE = 'POST /api/enqueue-messages';

@@ -1,6 +1,6 @@
 import { DomainError } from '@recado/core';
 import { describe, expect, it } from 'vitest';
-import { readIdempotencyKey } from './idempotency-key.js';
+import { readIdempotencyKey } from './enqueue-requests.js';
 
 const refusal = (header: string | string[]) => {
   try {

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional, type ApiPropertyOptions, getSchemaPath } from '@nestjs/swagger';
-import { FIELD_LIMITS, HEADER_MEDIA } from '@recado/core';
+import { describing, type Fields, FIELD_LIMITS, HEADER_MEDIA } from '@recado/core';
 
 /**
  * Decorators that describe the fields of a batch in the OpenAPI document. They validate nothing: `parseBatch` of core
@@ -163,6 +163,20 @@ export function OptionalTime({ words = [], ...shown }: Shown & { words?: readonl
 /** The name of a time zone. Which zones exist is known at run time. */
 export function OptionalZone(shown: Shown): PropertyDecorator {
   return optional({ ...shown, type: 'string', pattern: orEmpty('^[A-Za-z][A-Za-z0-9_+/-]{0,63}$') });
+}
+
+/** The declared fields, which stand behind those of the class. */
+export function AskedFields(fields: Fields): ClassDecorator {
+  return ({ prototype }) => {
+    for (const { wire, rule, asked } of Object.values(fields)) {
+      const shown = describing(asked);
+      const field =
+        'of' in rule
+          ? OptionalChoice({ choices: rule.of, ...shown })
+          : OptionalText({ maxLength: rule.max, ...shown, ...(rule.pattern && { pattern: rule.pattern }) });
+      field(prototype as object, wire);
+    }
+  };
 }
 
 function orEmpty(pattern: string): string {

@@ -1,11 +1,45 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '@recado/core';
+import { withTimeout } from '@recado/work';
 import { EarlierResponses } from '../answer/earlier-responses.js';
 import type { EnqueueResponse } from '../answer/enqueue-response.js';
 import { type Enqueued, type EnqueueRequest, Intake } from '../batch/intake.js';
-import { IdempotencyRecords } from '../records/idempotency-records.js';
-import type { KeyedIdentity, LookupResult } from '../records/response-record.js';
-import { RunningRequests } from './running-requests.js';
+import { IdempotencyRecords, type KeyedIdentity, type LookupResult } from '../response-records.js';
+
+/** How long a request waits for one with the same key, in ms. */
+const MAX_WAIT_MS = 2_000;
+const RETRY_AFTER_SECONDS = 1;
+
+/** The requests with an Idempotency-Key that this process works on, by the hash of the key. */
+export class RunningRequests {
+  private readonly running = new Map<string, Promise<void>>();
+
+  has(keyHash: string): boolean {
+    return this.running.has(keyHash);
+  }
+
+  /** Resolves when the one with this key has ended. Throws DomainError `idempotency_running`. */
+  async waitFor(keyHash: string): Promise<void> {
+    const refusal = () => new DomainError('idempotency_running', { retryAfter: RETRY_AFTER_SECONDS });
+    await withTimeout(MAX_WAIT_MS, this.running.get(keyHash), refusal);
+  }
+
+  /** Runs the work; until it ends, the key is known here. */
+  async run<T>(keyHash: string, work: () => Promise<T>): Promise<T> {
+    const result = work();
+    const ended = result.then(
+      () => undefined,
+      // Whoever runs it gets the error; others only wait for its end.
+      () => undefined,
+    );
+    this.running.set(keyHash, ended);
+    try {
+      return await result;
+    } finally {
+      this.running.delete(keyHash);
+    }
+  }
+}
 
 /** Codes for which a repeat may be refused although the first request was accepted: time, references, limits. */
 const MAY_HAVE_BEEN_ACCEPTED = ['validation_failed', 'rate_limited'];

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { RunningRequests } from './running-requests.js';
+import { RunningRequests } from './keyed-intake.js';
 
 describe('RunningRequests', () => {
   beforeEach(() => void vi.useFakeTimers());

@@ -1,13 +1,6 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
-import {
-  codePoints,
-  ORDER_STATUSES,
-  type OrderStatus,
-  PAYMENT_STATUSES,
-  type PaymentStatus,
-  shown,
-} from '@recado/core';
-import { checkParameters, MatchesRule, type Rule, text } from '@recado/http';
+import { ORDER_STATUSES, type OrderStatus, PAYMENT_STATUSES, type PaymentStatus, shown } from '@recado/core';
+import { checkParameters, MatchesRule, type Rule, textUpTo } from '@recado/http';
 
 /** Bounds of Meta, in characters (docs/gateways/facts.md, Meta). */
 const MAX_TEXT = 1_024;
@@ -17,15 +10,6 @@ const oneOf =
   (names: readonly string[], code: string): Rule =>
   (value) =>
     names.includes(value as string) ? undefined : { code, params: { read: shown(value), allowed: names.join(', ') } };
-
-const upTo =
-  (max: number): Rule =>
-  (value) => {
-    const fault = text(value);
-    if (fault || typeof value !== 'string') return fault;
-    const length = codePoints(value);
-    return length > max ? { code: 'too_long', params: { length, max } } : undefined;
-  };
 
 /** The body of `POST /api/messages/{id}/payment-status`. */
 @ApiSchema({ name: 'PaymentStatusRequest', description: 'What became of a payment, and the text that tells it.' })
@@ -47,7 +31,7 @@ export class PaymentStatusBody {
     description: 'The text of the new message, as it is: nothing in it is filled in.',
     example: 'Recebemos o seu pagamento. Obrigado!',
   })
-  @MatchesRule(upTo(MAX_TEXT), 'message_required')
+  @MatchesRule(textUpTo(MAX_TEXT), 'message_required')
   message?: string = undefined;
 
   @ApiPropertyOptional({
@@ -66,7 +50,7 @@ export class PaymentStatusBody {
     description: 'Stands beside the status of the order.',
     example: 'Sai para entrega amanhã',
   })
-  @MatchesRule(upTo(MAX_DESCRIPTION))
+  @MatchesRule(textUpTo(MAX_DESCRIPTION))
   description?: string = undefined;
 }
 

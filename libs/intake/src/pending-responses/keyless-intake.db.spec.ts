@@ -8,10 +8,9 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { NoMetrics } from '@recado/core';
-import type { DomainError } from '@recado/core';
+import { NoMetrics, type DomainError } from '@recado/core';
 import { DatabaseUnavailableError } from '@recado/database';
-import type { Allowance } from '@recado/limits';
+import type { Allowance } from '../limits/allowance.js';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
 import { localRateLimits } from '../../../../test/support/fixtures/rate-limits.js';
@@ -63,6 +62,7 @@ describe('KeylessIntake', () => {
       fixture.senders,
       NO_FILES,
       new UserIds(fixture.hidden),
+      fixture.tracer,
     );
     recorder = new ResponseRecorder(writer, pendingResponses);
     keyless = new KeylessIntake(intake, writer, pendingResponses, recorder, new EarlierResponses(database));

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { setImmediate as nextPass } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '@recado/core';
@@ -7,10 +8,146 @@ import { EarlierResponses } from '../answer/earlier-responses.js';
 import type { EnqueueResponse } from '../answer/enqueue-response.js';
 import { BatchWriter } from '../batch/batch-writer.js';
 import { type Enqueued, type EnqueueRequest, Intake } from '../batch/intake.js';
-import { PendingResponses } from '../records/pending-responses.js';
-import type { KeylessIdentity } from '../records/response-record.js';
-import { type OpenResponse, OpenResponses } from './open-responses.js';
+import { PendingResponses, type KeylessIdentity } from '../response-records.js';
 import { ResponseRecorder } from './response-recorder.js';
+
+interface LastResponse {
+  /** Bytes read from the connection by then. More later: the client has read the response and sent a request again. */
+  readonly bytesRead: number;
+  readonly listener: () => void;
+}
+
+/** The latest response on each connection. */
+const last = new WeakMap<Socket, LastResponse>();
+
+/**
+ * Calls back when the client had closed its connection before the response was written to it. The end of such a
+ * connection (FIN) may be read only after the write, and the client's kernel refuses the response (RST). A client that
+ * has read the response closes its connection too, but refuses nothing. A reset without an end tells nothing, since
+ * some proxies end every connection by one.
+ */
+function onRefused(response: ServerResponse, listener: () => void): void {
+  const { socket } = response.req;
+  if (!last.has(socket)) socket.prependListener('end', () => probeLast(socket));
+  last.set(socket, { bytesRead: socket.bytesRead, listener });
+  // Node closes such a connection without reading its end. From the same machine the refusal arrives at once.
+  if (!response.shouldKeepAlive) response.prependOnceListener('finish', () => probe(socket, listener));
+}
+
+function probeLast(socket: Socket): void {
+  const response = last.get(socket);
+  if (response && socket.bytesRead === response.bytesRead) probe(socket, response.listener);
+}
+
+/** Writes nothing, which fails (EPIPE) on a connection that was reset. */
+function probe(socket: Socket, listener: () => void): void {
+  if (!socket.writable) return;
+  socket.write('', (error) => {
+    if (error) listener();
+  });
+}
+
+/** A response of this process until its fate is on disk. */
+class OpenResponse {
+  /** Row of its pending response, once the batch is stored. */
+  pendingId: number | undefined;
+  /** Identity with which the batch was last written. */
+  identity: KeylessIdentity | undefined;
+  private wasLost = false;
+  private hasEnded = false;
+  /** Called when the fate is on disk. */
+  private readonly listeners: (() => void)[] = [];
+  /** Until it is settled. */
+  private response: ServerResponse | undefined;
+
+  constructor(
+    readonly fingerprint: string,
+    response: ServerResponse,
+  ) {
+    this.response = response;
+  }
+
+  /** The client was gone before the response was written. A write to a closed connection does not change that. */
+  get isLost(): boolean {
+    if (!this.response) return this.wasLost;
+    const { closed, writableFinished, req } = this.response;
+    // A client that has ended its side reads nothing more, although the connection closes a moment later.
+    const isGone = closed || req.socket.destroyed || req.socket.readableEnded;
+    this.wasLost ||= isGone && !writableFinished;
+    return this.wasLost;
+  }
+
+  /** Its fate is known and being recorded. */
+  get isSettled(): boolean {
+    return !this.response;
+  }
+
+  /** Resolves when the fate is on disk. */
+  get ended(): Promise<void> {
+    return new Promise((resolve) => (this.hasEnded ? resolve() : this.listeners.push(resolve)));
+  }
+
+  /** Calls back when the connection is closed or free for the next request; at once where it already is. */
+  onClose(listener: () => void): void {
+    const { response } = this;
+    if (!response || response.closed) return listener();
+    response.once('close', listener);
+    // A response that waits for earlier ones on its connection gets no event when the connection closes.
+    if (!response.socket) response.req.socket.once('close', listener);
+  }
+
+  /** Calls back when the connection refused the response, which may become known after it was settled. */
+  onRefused(listener: () => void): void {
+    if (!this.response) return;
+    onRefused(this.response, () => {
+      if (this.wasLost) return;
+      this.wasLost = true;
+      listener();
+    });
+  }
+
+  settle(isLost: boolean): void {
+    this.wasLost = isLost;
+    this.response = undefined;
+  }
+
+  /** The fate is on disk. */
+  end(): void {
+    this.hasEnded = true;
+    for (const listener of this.listeners) listener();
+  }
+}
+
+/** The open responses of this process by the fingerprints of their requests. */
+class OpenResponses {
+  private readonly byFingerprint = new Map<string, OpenResponse[]>();
+
+  begin(fingerprint: string, response: ServerResponse): OpenResponse {
+    const open = new OpenResponse(fingerprint, response);
+    const equal = this.byFingerprint.get(fingerprint);
+    if (equal) equal.push(open);
+    else this.byFingerprint.set(fingerprint, [open]);
+    return open;
+  }
+
+  /** Whether no equal request that came before this one is open. */
+  isFirst(open: OpenResponse): boolean {
+    return this.byFingerprint.get(open.fingerprint)?.[0] === open;
+  }
+
+  /** The responses to equal requests that came before this one. */
+  before(open: OpenResponse): OpenResponse[] {
+    const equal = this.byFingerprint.get(open.fingerprint) ?? [];
+    return equal.slice(0, equal.indexOf(open));
+  }
+
+  end(open: OpenResponse): void {
+    const others = this.byFingerprint.get(open.fingerprint)?.filter((each) => each !== open) ?? [];
+    if (others.length > 0) this.byFingerprint.set(open.fingerprint, others);
+    else this.byFingerprint.delete(open.fingerprint);
+    open.end();
+  }
+}
 
 /** Violations for which a repeat may be refused although the first request was accepted. */
 const REFUSED_LATER = ['schedule_past', 'expires_not_later', 'reference_exists'];
@@ -109,7 +246,19 @@ export class KeylessIntake {
   private async storeOnce(request: EnqueueRequest, open: OpenResponse, identity: KeylessIdentity): Promise<Enqueued> {
     open.identity = identity;
     try {
-      return await this.intake.enqueue({ ...request, identity });
+      const { principal, body, requestId, language, carries, traceparent, allowance, storedWith } = request;
+      // Without a spread: on Node 20 each field that follows one costs half a µs, and more.
+      return await this.intake.enqueue({
+        principal,
+        body,
+        requestId,
+        language,
+        carries,
+        traceparent,
+        allowance,
+        storedWith,
+        identity,
+      });
     } catch (error) {
       if (!mayHaveBeenAccepted(error)) throw error;
       const found = await this.writer.writeWithNext((tx) => this.pending.takeLost(tx, [identity]));

@@ -1,8 +1,7 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { GroupCommit } from '@recado/work';
+import { GroupCommit, sleep } from '@recado/work';
 import { BatchWriter } from '../batch/batch-writer.js';
-import { PendingResponses } from '../records/pending-responses.js';
-import type { KeylessIdentity } from '../records/response-record.js';
+import { PendingResponses, type KeylessIdentity } from '../response-records.js';
 
 /** A written response whose pending response is not removed yet. */
 interface WrittenResponse {
@@ -39,8 +38,6 @@ const REST_AFTER_ERROR_MS = 1_000;
 const MAX_WRITTEN = 100_000;
 /** Lost and uncertain ones that wait for the next commit. */
 const MAX_WAITING = 100_000;
-
-const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Records what became of responses, in the transactions of the batches that are stored anyway. */
 @Injectable()

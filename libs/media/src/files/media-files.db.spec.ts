@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { DomainError } from '@recado/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { MissingContentError } from '../store/media-store.js';
+import { MissingContentError } from './media-stores.js';
 import { MediaFixture } from '../testing/media-fixture.js';
 import { inPieces, pdfOf, SAMPLES, wholeOf } from '../testing/sample-files.js';
 

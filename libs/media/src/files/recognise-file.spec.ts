@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { recogniseFile } from './recognise-file.js';
+import { recogniseFile } from './media-files.js';
 
 const L = (text: string) => Buffer.from(text, 'latin1');
 const PNG = L('\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\x06\0\0\0\x1f\x15\xc4\x89\0\0\0\nIDAT');

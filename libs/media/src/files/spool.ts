@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '@recado/core';
 import { Database } from '@recado/database';
-import { MediaStores } from '../store/media-stores.js';
 import { Contents } from './contents.js';
+import { MediaStores } from './media-stores.js';
 
 /** Bytes that were put aside. */
 export interface SpooledBytes {

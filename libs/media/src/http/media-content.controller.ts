@@ -5,8 +5,17 @@ import { DomainError } from '@recado/core';
 import type { FastifyReply } from 'fastify';
 import { MediaAddresses } from '../files/media-addresses.js';
 import { MediaFiles } from '../files/media-files.js';
-import { MissingContentError } from '../store/media-store.js';
-import { attachmentOf } from './attachment-of.js';
+import { MissingContentError } from '../files/media-stores.js';
+
+/** Saved, never shown by a browser under our address (RFC 6266). */
+export function attachmentOf(filename: string | null): string {
+  if (filename === null) return 'attachment';
+  const encoded = encodeURIComponent(filename).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename*=UTF-8''${encoded}`;
+}
 
 /** `GET /media/<token>`: a file for whoever has its address, which Recado signs for programs of the operator. */
 @ApiExcludeController()

@@ -1,6 +1,21 @@
-import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema, OmitType } from '@nestjs/swagger';
 import { isoTime, MEDIA_TYPES, type MediaType } from '@recado/core';
+import { PageDto } from '@recado/http';
 import type { KeptFile } from '../files/media-file.view.js';
+
+@ApiSchema({ name: 'FileQuota', description: 'What the key keeps in files, an equal content once.' })
+class MediaQuotaDto {
+  @ApiProperty({ type: 'integer', minimum: 0, description: 'Bytes, with this file.', example: 604_000_000 })
+  used: number;
+
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    description: 'Bytes (MEDIA_QUOTA_PER_KEY); null: no limit. The installation has a limit of its own as well.',
+    example: 1_073_741_824,
+  })
+  limit: number | null;
+}
 
 @ApiSchema({ name: 'File', description: 'A file that is kept for messages.' })
 export class MediaFileDto {
@@ -37,10 +52,27 @@ export class MediaFileDto {
     example: '2026-12-26T15:00:00.000Z',
   })
   expires_at: string;
+
+  @ApiProperty({ type: MediaQuotaDto })
+  quota: MediaQuotaDto;
 }
 
-/** The wire format of a kept file. */
-export function mediaFileJson({ media, sha256, expiresAt }: KeptFile): MediaFileDto {
+@ApiSchema({ name: 'KeptFile', description: 'A file in a list.' })
+class KeptFileDto extends OmitType(MediaFileDto, ['quota']) {}
+
+@ApiSchema({ name: 'FilePage', description: 'A page of files.' })
+export class MediaFilePageDto extends PageDto {
+  @ApiProperty({ type: () => KeptFileDto, isArray: true })
+  data: KeptFileDto[];
+}
+
+/** The wire format of a kept file in a list. */
+export function keptFileJson({ media, sha256, expiresAt }: KeptFile): KeptFileDto {
   const { id, type, mimetype, filename, size } = media;
   return { id, type, mimetype, filename, size, sha256, expires_at: isoTime(expiresAt) };
+}
+
+/** The same of one that has just come, with what its key keeps. */
+export function mediaFileJson(kept: KeptFile, quota: MediaQuotaDto): MediaFileDto {
+  return { ...keptFileJson(kept), quota };
 }

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Busboy } from '@fastify/busboy';
-import { decodeCell, DomainError, nameOfPart } from '@recado/core';
+import { DomainError } from '@recado/core';
+import { PartNames } from '@recado/http';
 
 /** Other fields of the form: a name and a type. */
 const LIMITS = { files: 1, fields: 10, fieldSize: 1_024, parts: 20 };
@@ -25,11 +26,11 @@ export function readUpload(contentType: string, payload: Readable): Promise<Uplo
     const parser = startParser(contentType);
     const fields = new Map<string, string>();
     const end = { tooMany: false, finished: Promise.resolve() };
-    const raw = rawHeaders(payload);
+    const names = new PartNames(payload);
     const stop = () => void payload.unpipe(parser);
     const form = (bytes: UploadedForm['bytes'], filename?: string, mimetype?: string): UploadedForm => ({
       bytes,
-      filename: fields.get('filename') || (filename === undefined ? null : nameOfPart(raw.nameIn(filename))),
+      filename: fields.get('filename') || (filename === undefined ? null : names.nameOf(filename)),
       mimetype: fields.get('mimetype') || mimetype || null,
       stop,
     });
@@ -42,6 +43,7 @@ export function readUpload(contentType: string, payload: Readable): Promise<Uplo
       payload.once('error', (error) => stream.destroy(error));
       payload.once('close', () => payload.readableEnded || stream.destroy(new Error('the upload broke off')));
       resolve(form(fileOf(stream, end), filename, mimetype === NO_TYPE ? undefined : mimetype));
+      names.end();
     });
     parser.once('finish', () => resolve(form(undefined)));
     parser.once('error', (error) => {
@@ -50,31 +52,6 @@ export function readUpload(contentType: string, payload: Readable): Promise<Uplo
     });
     payload.pipe(parser);
   });
-}
-
-/** How much of a form is remembered until its file begins, in bytes: all its fields, with room. */
-const MAX_HEAD_BYTES = 64 * 1_024;
-
-/**
- * The parser reads names as UTF-8, and Delphi, VB and old browsers send their code page. `nameIn`: the name in the letters
- * that were meant, by the bytes of the form.
- */
-function rawHeaders(payload: Readable): { nameIn: (filename: string) => string } {
-  let head = '';
-  const note = (piece: Buffer) => {
-    head += piece.toString('latin1', 0, MAX_HEAD_BYTES - head.length);
-    if (head.length >= MAX_HEAD_BYTES) payload.off('data', note);
-  };
-  payload.on('data', note);
-  return {
-    nameIn: (filename) => {
-      payload.off('data', note);
-      if (!filename.includes('\ufffd')) return filename;
-      const said = [...head.matchAll(/filename="([^"\r\n]*)"/gi)].map(([, bytes = '']) => bytes);
-      const bytes = said.find((each) => Buffer.from(each, 'latin1').toString() === filename);
-      return (bytes !== undefined && decodeCell(bytes, 'windows-1252')) || filename;
-    },
-  };
 }
 
 async function* fileOf(

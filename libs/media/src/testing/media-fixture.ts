@@ -10,7 +10,7 @@ import { ManualClock } from '../../../../test/support/fixtures/manual-clock.js';
 import { type DatabaseLocation, migratedDatabase } from '../../../../test/support/fixtures/database-location.js';
 import { testConfig } from '../../../../test/support/fixtures/test-config.js';
 import { MediaFiles } from '../files/media-files.js';
-import { MediaRetention } from '../housekeeping/media-retention.js';
+import { MediaRetention } from '../housekeeping.js';
 import { MediaModule } from '../media.module.js';
 
 const SECRET = 'a secret of the tests, long enough to be one';
@@ -24,9 +24,10 @@ export class MediaFixture {
     private readonly location: DatabaseLocation,
   ) {}
 
-  static async create(env: NodeJS.ProcessEnv = {}): Promise<MediaFixture> {
-    const location = await migratedDatabase();
-    const folder = mkdtempSync(join(tmpdir(), 'recado-media-'));
+  /** `beside`: another process of the same installation. */
+  static async create(env: NodeJS.ProcessEnv = {}, beside?: MediaFixture): Promise<MediaFixture> {
+    const location = beside ? { ...beside.location, remove: async () => undefined } : await migratedDatabase();
+    const folder = beside?.folder ?? mkdtempSync(join(tmpdir(), 'recado-media-'));
     const clock = new ManualClock();
     const variables = {
       NODE_ENV: 'test',

@@ -1,19 +1,19 @@
+import { Settings } from '@recado/config';
 import { MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
 import { testConfig } from '../../../../test/support/fixtures/test-config.js';
-import { Settings } from '@recado/config';
 import { Contents } from '../files/contents.js';
 import type { KeptFile } from '../files/media-file.view.js';
 import { MediaFiles } from '../files/media-files.js';
-import { FileNeeds } from '../housekeeping/file-needs.js';
-import { MediaRetention } from '../housekeeping/media-retention.js';
-import { PersonFiles } from '../housekeeping/person-files.js';
-import { MediaStores } from '../store/media-stores.js';
+import { MediaQuota } from '../files/media-quota.js';
+import { MediaStores } from '../files/media-stores.js';
+import { FileNeeds, MediaRetention, PersonFiles } from '../housekeeping.js';
 import { inPieces, pdfOf } from './sample-files.js';
 
 const CONFIG = testConfig({ NODE_ENV: 'test' });
 
 /** Files and messages that carry them, on a database of their own. */
 export class StoredFiles {
+  readonly config = CONFIG;
   readonly settings = new Settings(CONFIG);
   readonly contents: Contents;
   readonly files: MediaFiles;
@@ -23,8 +23,9 @@ export class StoredFiles {
   private constructor(readonly fixture: MessagesFixture) {
     const { database, clock } = fixture;
     const stores = new MediaStores(database, CONFIG);
-    this.contents = new Contents(database, stores, clock);
-    this.files = new MediaFiles(database, this.contents, stores, clock, this.settings, CONFIG);
+    const quota = new MediaQuota(database, clock, CONFIG);
+    this.contents = new Contents(database, stores, clock, quota);
+    this.files = new MediaFiles(database, this.contents, stores, clock, this.settings, quota, CONFIG);
     const needs = new FileNeeds(database);
     this.retention = new MediaRetention(database, this.contents, needs, clock, this.settings);
     this.persons = new PersonFiles(database, needs, this.retention);

@@ -1,7 +1,7 @@
 import { type ErrorCode, MessageStatus, type NotificationType } from '@recado/core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { KEY, MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
-import { NotificationSubscriptions } from '../notifications/notification-subscriptions.js';
+import { NotificationSubscriptions } from '../store/notifications.js';
 
 const { Pending, Scheduled, Sending, Sent, Canceled } = MessageStatus;
 const BATCH = 1;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock, DomainError, MessageStatus, WAITING } from '@recado/core';
 import { Database, type Transaction } from '@recado/database';
 import { OPTED_OUT } from '../blocklist/recipient-blocklist.js';
-import { Transitions } from '../notifications/transitions.js';
+import { Transitions } from '../store/notifications.js';
 import { CHUNK, idsOf } from '../store/rows.js';
 import { moveStatement } from '../store/status-move.js';
 import { MessageReader } from '../view/message-reader.js';

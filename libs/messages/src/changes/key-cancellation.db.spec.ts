@@ -4,8 +4,8 @@ import { Lane, MessageStatus, type NotificationType } from '@recado/core';
 import { DatabaseUnavailableError } from '@recado/database';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CHANNEL, KEY, MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
-import { DueMessages } from '../due/due-messages.js';
-import { NotificationSubscriptions } from '../notifications/notification-subscriptions.js';
+import { DueMessages } from '../due-messages.js';
+import { NotificationSubscriptions } from '../store/notifications.js';
 import { KeyBacklog } from '../store/key-backlog.js';
 import { KeyCancellation } from './key-cancellation.js';
 

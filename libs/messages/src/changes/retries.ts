@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, DomainError, MessageStatus } from '@recado/core';
 import { Database, type DialectCapabilities, type Transaction } from '@recado/database';
-import { Transitions } from '../notifications/transitions.js';
+import { unlistUnknown } from '../receipts/unknowns.js';
 import { unlistFailures } from '../store/failure-list.js';
+import { Transitions } from '../store/notifications.js';
 import { idsOf } from '../store/rows.js';
 import { NEW_ASIDE } from '../store/set-aside.js';
 import { moveStatement } from '../store/status-move.js';
 import { UNANSWERED, UNCLEAR_RETRY } from '../store/unanswered-attempt.js';
-import { unlistUnknown } from '../unknowns/unknown-list.js';
 import { MessageReader } from '../view/message-reader.js';
 import type { MessageView } from '../view/message.view.js';
 import { type ChangeBy, ChangeEffects } from './change-effects.js';

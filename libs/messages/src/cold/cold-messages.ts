@@ -1,24 +1,49 @@
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate as nextPass } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import {
   Aside,
   asidesWith,
+  WAITING,
   contentOf,
   LANES,
   type MediaType,
   type MessageContent,
   type MessageStatus,
   phonesOf,
-  WAITING,
 } from '@recado/core';
-import { Database } from '@recado/database';
-import { readerOf, samePersons } from '@recado/recipients';
+import { Database, Message, selectList } from '@recado/database';
 import { FeedSignal } from '@recado/queue';
-import type { Candidate } from '../due/due-messages.js';
-import { WaitingKeys } from '../due/waiting-keys.js';
-import type { FeedGroup } from '../store/send-order.js';
+import { readerOf, samePersons } from '@recado/recipients';
+import { type Candidate, WaitingKeys } from '../due-messages.js';
+import { BY_CLAIM_INDEX } from '../store/forced-index.js';
+import { inClaimRange } from '../store/key-backlog.js';
+import { bySendOrder, type FeedGroup, SEND_ORDER } from '../store/send-order.js';
 import { isColdAside } from '../store/set-aside.js';
-import { firstAside, idsAside } from './cold-ranges.js';
+
+const CANDIDATE = ['id', 'batchId', 'phone', 'dueAt', 'attempts'] as const;
+const FIRST = `SELECT ${selectList(Message, CANDIDATE)} FROM messages ${BY_CLAIM_INDEX}
+  WHERE ${inClaimRange(Aside.Cold)} ORDER BY ${SEND_ORDER} LIMIT ?`;
+const IDS = `SELECT id FROM messages ${BY_CLAIM_INDEX} WHERE ${inClaimRange(...asidesWith(Aside.Cold))} LIMIT ?`;
+
+/** The first messages of a group that are set aside and of no paused batch, in send order. */
+async function firstAside(database: Database, group: FeedGroup, limit: number): Promise<Candidate[]> {
+  const found = await Promise.all(
+    WAITING.map((status) =>
+      database.read<Candidate>(FIRST, [status, group.channelId, group.lane, group.apiKeyId, limit]),
+    ),
+  );
+  return found.flat().sort(bySendOrder).slice(0, limit);
+}
+
+/** The ids of some messages of a group that are set aside, of paused batches too. */
+async function idsAside(database: Database, group: FeedGroup, limit: number): Promise<number[]> {
+  const ids: number[] = [];
+  for (const status of WAITING) {
+    const values = [status, group.channelId, group.lane, group.apiKeyId, limit - ids.length];
+    if (ids.length < limit) ids.push(...(await database.read<{ id: number }>(IDS, values)).map(({ id }) => id));
+  }
+  return ids;
+}
 
 /** Rows of one UPDATE: some 20 ms on SQLite. */
 const CHUNK = 1_000;
@@ -114,7 +139,7 @@ export class ColdMessages {
       if (rows.length < SCAN) return released;
       after = rows.at(-1)!.id;
       // On SQLite a query blocks the process: let others run in between.
-      await setImmediate();
+      await nextPass();
     }
   }
 

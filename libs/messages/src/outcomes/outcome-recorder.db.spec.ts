@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CHANNEL, MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
 import type { ClaimedMessage } from '../claims/attempt.js';
 import { LEASE_MS } from '../claims/message-claims.js';
-import { Transitions } from '../notifications/transitions.js';
+import { NotificationSubscriptions, Transitions } from '../store/notifications.js';
 import { OutcomeRecorder } from './outcome-recorder.js';
 
 /** Keeps what is counted. */
@@ -30,7 +30,13 @@ describe('The figures of recorded outcomes', () => {
     fixture = await MessagesFixture.create();
     kept = keptMetrics();
     const { database, clock, blocklist } = fixture;
-    recorder = new OutcomeRecorder(database, new Transitions(database, clock), blocklist, kept.metrics, fixture.held);
+    recorder = new OutcomeRecorder(
+      database,
+      new Transitions(database, clock, fixture.parts.get(NotificationSubscriptions)),
+      blocklist,
+      kept.metrics,
+      fixture.held,
+    );
   });
   afterEach(() => fixture.close());
 

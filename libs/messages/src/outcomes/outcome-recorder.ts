@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { fitDetail, MessageStatus, Metrics, minuteOf } from '@recado/core';
+import { endsInCampaign, fitDetail, MessageStatus, Metrics, minuteOf } from '@recado/core';
 import { Database, type RowsUpdate, type SqlRow, type Transaction } from '@recado/database';
 import { RecipientBlocklist } from '../blocklist/recipient-blocklist.js';
 import type { AttemptOutcome } from '../claims/attempt.js';
-import { countMoves, countMovesOf, readSteps } from '../notifications/count-moves.js';
+import { IS_OF_CAMPAIGN } from '../store/campaign.js';
 import { listFailures } from '../store/failure-list.js';
+import { countMoves, countMovesOf, readSteps, Transitions } from '../store/notifications.js';
+import { HeldMessages } from '../store/review.js';
+import { idsOf } from '../store/rows.js';
 import { UNCLEAR_RETRY } from '../store/unanswered-attempt.js';
-import { HeldMessages } from '../review/held-messages.js';
-import { Transitions } from '../notifications/transitions.js';
-import { withCampaignEnds } from './campaign-ends.js';
 import {
   failedUpdate,
   lateFailedUpdate,
@@ -22,6 +22,36 @@ import {
   sentUpdate,
   unknownUpdate,
 } from './outcome-updates.js';
+
+type Retry = Extract<AttemptOutcome, { kind: 'retry' }>;
+
+/**
+ * The outcomes, of which those end that would be tried again though a message of a campaign is not. Costs no query where
+ * no code says so.
+ */
+async function withCampaignEnds(
+  database: Database,
+  outcomes: readonly AttemptOutcome[],
+): Promise<readonly AttemptOutcome[]> {
+  const asked = outcomes.filter(
+    (outcome): outcome is Retry => outcome.kind === 'retry' && endsInCampaign(outcome.code),
+  );
+  if (asked.length === 0) return outcomes;
+  const found = await database.read<{ id: number }>(
+    `SELECT id FROM messages WHERE id IN ${database.capabilities.list} AND ${IS_OF_CAMPAIGN}`,
+    [asked.map(({ attempt }) => attempt.id)],
+  );
+  const ofCampaigns = new Set(idsOf(found));
+  return outcomes.map((outcome) =>
+    outcome.kind === 'retry' && asked.includes(outcome) && ofCampaigns.has(outcome.attempt.id)
+      ? ended(outcome)
+      : outcome,
+  );
+}
+
+function ended({ attempt, at, code, detail }: Retry): AttemptOutcome {
+  return { kind: 'failed', attempt, at, code, detail, finalCode: code, reason: detail };
+}
 
 const ATTEMPT_COLUMNS = [
   'message_id',

@@ -1,7 +1,7 @@
 import { Aside, type ErrorCode, MessageStatus } from '@recado/core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CHANNEL, KEY, MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
-import { DueMessages } from '../due/due-messages.js';
+import { DueMessages } from '../due-messages.js';
 import { LockedMessages } from '../changes/locked-messages.js';
 import { BatchPauseSweep } from './batch-pause-sweep.js';
 

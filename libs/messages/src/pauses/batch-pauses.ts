@@ -4,7 +4,7 @@ import { Database, type Transaction } from '@recado/database';
 import { FeedSignal } from '@recado/queue';
 import { type ChangeBy, ChangeEffects } from '../changes/change-effects.js';
 import { LockedMessages } from '../changes/locked-messages.js';
-import { TemplateStops } from '../review/template-stops.js';
+import { TemplateStops } from '../store/review.js';
 
 /** Batches that may be paused at the same time: each of them is checked again and again. */
 const MAX_PAUSED = 1_000;

@@ -1,7 +1,8 @@
 import { NoMetrics, type Pricing, type Receipt } from '@recado/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CHANNEL, KEY, MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
-import { Transitions } from '../notifications/transitions.js';
+import { NotificationSubscriptions, Transitions } from '../store/notifications.js';
+import { MessageTraces } from '../traces/message-traces.js';
 import { ReceiptApplier } from './receipt-applier.js';
 
 const DAY = 86_400_000;
@@ -25,8 +26,17 @@ describe('The prices of messages', () => {
       count: (...what: (typeof counted)[number]) => void counted.push(what),
     });
     const { clock, secondAttempts, held, settings } = fixture;
-    const transitions = new Transitions(database, clock);
-    return new ReceiptApplier(database, clock, transitions, metrics, secondAttempts, held, settings);
+    const transitions = new Transitions(database, clock, fixture.parts.get(NotificationSubscriptions));
+    return new ReceiptApplier(
+      database,
+      clock,
+      transitions,
+      metrics,
+      secondAttempts,
+      held,
+      settings,
+      fixture.parts.get(MessageTraces),
+    );
   }
 
   async function sent(): Promise<number> {

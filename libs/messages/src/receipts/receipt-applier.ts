@@ -1,30 +1,179 @@
-import { Injectable, Optional } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import { Settings } from '@recado/config';
 import {
+  type Pricing,
   Clock,
-  type FailureCode,
-  MessageStatus,
+  DAY_MS,
+  groupBy,
   Metrics,
+  localDay,
   type Receipt,
   type ReceiptMatch,
+  type FailureCode,
+  MessageStatus,
   ReceiptSink,
   sourcesOf,
   WAITING,
 } from '@recado/core';
-import { Settings } from '@recado/config';
-import { Database, type SqlRow, type Transaction } from '@recado/database';
-import { countSteps, readSteps } from '../notifications/count-moves.js';
+import { type SqlRow, type Transaction, Database } from '@recado/database';
 import { listFailures } from '../store/failure-list.js';
+import { countSteps, readSteps, Transitions } from '../store/notifications.js';
 import { fittingProviderId } from '../store/provider-id.js';
 import { isRefused } from '../store/refused-attempt.js';
+import { HeldMessages } from '../store/review.js';
 import { idsOf } from '../store/rows.js';
 import { moveRows } from '../store/status-move.js';
-import { HeldMessages } from '../review/held-messages.js';
-import { Transitions } from '../notifications/transitions.js';
 import { MessageTraces } from '../traces/message-traces.js';
 import { ChannelReceipts } from './channel-receipts.js';
-import { MessagePrices } from './message-prices.js';
 import { matchReceipts } from './receipt-matches.js';
 import { type Refusals, SecondAttempts } from './second-attempts.js';
+
+/** Messages of a key that the provider of a channel priced in one way on one day. */
+interface PricedMessages {
+  /** Days since 1970, UTC. */
+  day: number;
+  channelId: number;
+  apiKeyId: number;
+  pricing: Pricing;
+  messages: number;
+}
+
+const KEY = {
+  day: 'int',
+  channel_id: 'int',
+  api_key_id: 'int',
+  category: 'text',
+  type: 'text',
+  billable: 'int',
+} as const;
+const KEY_COLUMNS = Object.keys(KEY);
+/** Rows that are remembered: keys × ways of pricing × channels within a day. */
+const MAX_KNOWN = 10_000;
+
+/** How many messages were priced in which way, by day, channel and key. */
+class PriceFigures {
+  /** The rows that are known to exist. */
+  private readonly known = new Set<string>();
+
+  /**
+   * Adds messages in the transaction that stores their prices. All processes change the rows in one order, so that none
+   * waits for another in a circle.
+   */
+  async add(tx: Transaction, priced: readonly PricedMessages[]): Promise<void> {
+    const rows = priced.map((figure) => [...keyOf(figure), figure.messages]).sort(byKey);
+    const absent = priced.map(keyOf).filter((key) => !this.known.has(JSON.stringify(key)));
+    const empty = absent.sort(byKey).map((key) => [...key, 0]);
+    if (empty.length > 0) await tx.insertIfAbsent('price_figures', [...KEY_COLUMNS, 'messages'], empty);
+    await tx.updateRows({
+      table: 'price_figures',
+      columns: { ...KEY, messages: 'int' },
+      rows,
+      set: { messages: 'm.messages + r.messages' },
+      where: KEY_COLUMNS.map((column) => `m.${column} = r.${column}`).join(' AND '),
+    });
+  }
+
+  /** To be called when that transaction has ended well. */
+  added(priced: readonly PricedMessages[]): void {
+    if (this.known.size > MAX_KNOWN) this.known.clear();
+    for (const figure of priced) this.known.add(JSON.stringify(keyOf(figure)));
+  }
+}
+
+function keyOf({ day, channelId, apiKeyId, pricing }: PricedMessages): SqlRow {
+  return [day, channelId, apiKeyId, pricing.category, pricing.type, Number(pricing.billable)];
+}
+
+function byKey(a: SqlRow, b: SqlRow): number {
+  const [one, other] = [JSON.stringify(a), JSON.stringify(b)];
+  return one < other ? -1 : Number(one > other);
+}
+
+/** Providers repeat receipts for so long. The day of an older one, or of one from the future, is not believed. */
+const MAX_AGE_MS = 8 * DAY_MS;
+
+/** A message whose price became known. */
+interface Priced {
+  id: number;
+  apiKeyId: number;
+  channelId: number;
+  pricing: Pricing;
+  day: number;
+}
+
+/**
+ * What providers say of the prices of messages. The first receipt with a price counts: it is stored with the message and
+ * added to the figures, once for each message, however often and in whatever order receipts come.
+ */
+class MessagePrices {
+  private readonly figures = new PriceFigures();
+
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly metrics: Metrics,
+    private readonly settings: Settings,
+  ) {}
+
+  /** Stores the prices that these receipts bring for the first time; returns what was added to the figures. */
+  async store(tx: Transaction, matches: ReadonlyMap<Receipt, ReceiptMatch>): Promise<PricedMessages[]> {
+    const first = this.firstPrices(matches);
+    if (first.size === 0) return [];
+    const { list, rowLock } = this.database.capabilities;
+    const rows = await tx.all<{ id: number; apiKeyId: number }>(
+      `SELECT id, api_key_id AS apiKeyId FROM messages
+       WHERE id IN ${list} AND pricing IS NULL AND started_at IS NOT NULL ${rowLock}`,
+      [[...first.keys()]],
+    );
+    const priced = rows.map(({ id, apiKeyId }): Priced => ({ id, apiKeyId, ...first.get(id)! }));
+    if (priced.length === 0) return [];
+    await tx.updateRows({
+      table: 'messages',
+      columns: { id: 'int', pricing: 'text' },
+      rows: priced.map(({ id, pricing }) => [id, JSON.stringify(pricing)]),
+      set: { pricing: 'r.pricing' },
+      where: 'm.id = r.id',
+    });
+    const counted = countsOf(priced);
+    await this.figures.add(tx, counted);
+    return counted;
+  }
+
+  /** To be called when that transaction has ended well. */
+  stored(priced: readonly PricedMessages[]): void {
+    if (priced.length === 0) return;
+    this.figures.added(priced);
+    for (const { messages, pricing } of priced) {
+      const { category, type, billable } = pricing;
+      this.metrics.count('priced', messages, { category, type, billable: String(billable) });
+    }
+  }
+
+  /** By message. A message that failed is not charged. */
+  private firstPrices(matches: ReadonlyMap<Receipt, ReceiptMatch>) {
+    const first = new Map<number, Pick<Priced, 'channelId' | 'pricing' | 'day'>>();
+    for (const [{ kind, channelId, pricing, at }, { messageId }] of matches) {
+      if (pricing === undefined || kind === 'failed' || first.has(messageId)) continue;
+      first.set(messageId, { channelId, pricing, day: this.dayOf(at) });
+    }
+    return first;
+  }
+
+  private dayOf(at: number): number {
+    const now = this.clock.now();
+    return localDay(Math.min(Math.max(at, now - MAX_AGE_MS), now), this.settings.timezone);
+  }
+}
+
+function countsOf(priced: readonly Priced[]): PricedMessages[] {
+  const groups = groupBy(priced, ({ day, channelId, apiKeyId, pricing: { category, type, billable } }) =>
+    JSON.stringify([day, channelId, apiKeyId, category, type, billable]),
+  );
+  return [...groups.values()].map((group) => {
+    const { day, channelId, apiKeyId, pricing } = group[0]!;
+    return { day, channelId, apiKeyId, pricing, messages: group.length };
+  });
+}
 
 const { Sent, Delivered, Read, Failed } = MessageStatus;
 
@@ -83,7 +232,7 @@ export class ReceiptApplier extends ReceiptSink {
     private readonly secondAttempts: SecondAttempts,
     private readonly held: HeldMessages,
     settings: Settings,
-    @Optional() private readonly traces?: MessageTraces,
+    private readonly traces: MessageTraces,
   ) {
     super();
     this.channelReceipts = new ChannelReceipts(database, clock);
@@ -115,7 +264,7 @@ export class ReceiptApplier extends ReceiptSink {
     countSteps(this.metrics, before, after, this.clock.now());
     this.prices.stored(priced);
     await this.channelReceipts.note(new Set([...matches.keys()].map(({ channelId }) => channelId)));
-    if (this.traces?.isOn) await this.traces.received(matches, startedAt);
+    if (this.traces.isOn) await this.traces.received(matches, startedAt);
     return foreign.size === 0 ? matches : new Map([...matches, ...foreign]);
   }
 

@@ -1,9 +1,10 @@
 import { minuteOf, type MovedMessages, NoMetrics, type Receipt, type StatusCode } from '@recado/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CHANNEL, MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
-import { Transitions } from '../notifications/transitions.js';
+import { NotificationSubscriptions, Transitions } from '../store/notifications.js';
 import { LifecycleSweeps } from '../sweeps/lifecycle-sweeps.js';
 import { testConfig } from '../../../../test/support/fixtures/test-config.js';
+import { MessageTraces } from '../traces/message-traces.js';
 import { ReceiptApplier } from './receipt-applier.js';
 
 const OTHER = CHANNEL + 1;
@@ -23,9 +24,18 @@ describe('The figures of receipts', () => {
     const metrics = Object.assign(new NoMetrics(), {
       moved: (to: StatusCode, messages: number, of?: MovedMessages) => void counted.push([to, messages, of]),
     });
-    const transitions = new Transitions(database, clock);
+    const transitions = new Transitions(database, clock, fixture.parts.get(NotificationSubscriptions));
     const { secondAttempts, held, settings } = fixture;
-    applier = new ReceiptApplier(database, clock, transitions, metrics, secondAttempts, held, settings);
+    applier = new ReceiptApplier(
+      database,
+      clock,
+      transitions,
+      metrics,
+      secondAttempts,
+      held,
+      settings,
+      fixture.parts.get(MessageTraces),
+    );
     sweeps = new LifecycleSweeps(database, clock, transitions, metrics, testConfig({ NODE_ENV: 'test' }));
   });
   afterEach(() => fixture.close());

@@ -1,7 +1,7 @@
 import { isSurrogate, personOf, type Receipt, type ReceiptMatch, stampOf } from '@recado/core';
 import { type Database, Message, selectList, type Transaction } from '@recado/database';
 import { samePersons } from '@recado/recipients';
-import { STEP_FIELDS, type StepRow } from '../notifications/count-moves.js';
+import { STEP_FIELDS, type StepRow } from '../store/notifications.js';
 
 const OWN_FIELDS = ['phone', 'recipientId', 'createdAt', 'providerMessageId', 'attempts', 'retries'] as const;
 const FIELDS = [...STEP_FIELDS, ...OWN_FIELDS] as const;

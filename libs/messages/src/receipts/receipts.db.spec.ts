@@ -1,5 +1,4 @@
 import { MessageStatus, type Receipt, stampOf } from '@recado/core';
-import { RecipientIdentities } from '@recado/recipients';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CHANNEL, MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
 import type { AttemptOutcome } from '../claims/attempt.js';
@@ -134,7 +133,7 @@ describe('receipts', () => {
     const id = await fixture.store({ phone: TO });
     const recipientId = '5531900000000@s.whatsapp.net';
     await fixture.recorder.record([{ ...steps.sent(await steps.start(id)), recipientId } as AttemptOutcome]);
-    const identities = new RecipientIdentities(fixture.database, fixture.clock);
+    const { identities } = fixture;
     await identities.link([
       { identity: 'lid:1', phone: TO },
       { identity: 'lid:2', phone: '5511912345678' },

@@ -12,10 +12,10 @@ import {
 } from '@recado/core';
 import { Database, Message, selectList, type Transaction } from '@recado/database';
 import { RecipientContacts } from '@recado/recipients';
-import { Transitions } from '../notifications/transitions.js';
 import { IS_OF_CAMPAIGN } from '../store/campaign.js';
-import { OUTSIDE_WINDOW } from '../store/refused-attempt.js';
+import { Transitions } from '../store/notifications.js';
 import { fittingProviderId } from '../store/provider-id.js';
+import { OUTSIDE_WINDOW } from '../store/refused-attempt.js';
 import { moveStatement } from '../store/status-move.js';
 
 const { Sending, Sent, Unknown, Pending } = MessageStatus;

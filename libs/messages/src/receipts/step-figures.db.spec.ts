@@ -5,9 +5,10 @@ import { CHANNEL, MessagesFixture } from '../../../../test/support/fixtures/mess
 import { testConfig } from '../../../../test/support/fixtures/test-config.js';
 import type { AttemptOutcome, ClaimedMessage } from '../claims/attempt.js';
 import { LEASE_MS } from '../claims/message-claims.js';
-import { Transitions } from '../notifications/transitions.js';
+import { NotificationSubscriptions, Transitions } from '../store/notifications.js';
 import { OutcomeRecorder } from '../outcomes/outcome-recorder.js';
 import { LifecycleSweeps } from '../sweeps/lifecycle-sweeps.js';
+import { MessageTraces } from '../traces/message-traces.js';
 import { ReceiptApplier } from './receipt-applier.js';
 
 const CHANNELS = [CHANNEL, CHANNEL + 1, CHANNEL + 2];
@@ -78,11 +79,20 @@ class World {
     const fixture = await MessagesFixture.create();
     const { database, clock, blocklist, held, secondAttempts, settings } = fixture;
     const metrics = new NoMetrics();
-    const transitions = new Transitions(database, clock);
+    const transitions = new Transitions(database, clock, fixture.parts.get(NotificationSubscriptions));
     const world = new World(
       fixture,
       new OutcomeRecorder(database, transitions, blocklist, metrics, held),
-      new ReceiptApplier(database, clock, transitions, metrics, secondAttempts, held, settings),
+      new ReceiptApplier(
+        database,
+        clock,
+        transitions,
+        metrics,
+        secondAttempts,
+        held,
+        settings,
+        fixture.parts.get(MessageTraces),
+      ),
       new LifecycleSweeps(database, clock, transitions, metrics, testConfig({ NODE_ENV: 'test' })),
       metrics,
     );

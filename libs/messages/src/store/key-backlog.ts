@@ -17,7 +17,7 @@ export function inClaimRange(...asides: readonly Aside[]): string {
 /** Those that are not set aside. */
 export const IN_CLAIM_RANGE = inClaimRange(Aside.No);
 
-/** Those that are set aside and those that are not, in no order. */
+/** Set aside or not, in no order. */
 export const ANY_IN_CLAIM_RANGE = inClaimRange(...ASIDES);
 
 /** The values of such a range for each of these statuses, channels and lanes. */

@@ -1,8 +1,41 @@
 import { randomInt } from 'node:crypto';
-import { type BatchItem, contentJson, MessageStatus } from '@recado/core';
-import type { Database, SqlRow, Transaction } from '@recado/database';
-import type { NewBatch, StoredBatch } from './new-batch.js';
+import { BATCH_FIELDS, type BatchItem, contentJson, type KeptBatchFields, MessageStatus } from '@recado/core';
+import { type Database, keptFields, type SqlRow, type Transaction } from '@recado/database';
 
+/** A pool that a batch is addressed to. */
+export interface BatchPool {
+  id: number;
+  /** The channel of each message. */
+  channelIds: readonly number[];
+}
+
+/** The messages of one request. */
+export interface NewBatch {
+  apiKeyId: number;
+  channelId: number;
+  timezone: string;
+  createdAt: number;
+  requestId: string;
+  /** What people call it; null: it has no name. */
+  name?: string | null;
+  /** The declared fields that were given; missing: none. */
+  fields?: Partial<KeptBatchFields>;
+  items: readonly BatchItem[];
+  /** The rows of the files that its messages carry; missing: they carry none. */
+  fileIds?: readonly number[];
+  /** Missing: it is addressed to the channel. */
+  pool?: BatchPool;
+  /** The step of its request in a trace; missing: it has none. */
+  traceparent?: string;
+}
+
+/** The ids of a stored batch; those of its messages ascend in request order. */
+export interface StoredBatch {
+  batchId: number;
+  messageIds: number[];
+}
+
+const KEPT = keptFields(BATCH_FIELDS);
 const BATCH_COLUMNS = [
   'api_key_id',
   'total',
@@ -10,9 +43,9 @@ const BATCH_COLUMNS = [
   'created_at',
   'request_id',
   'name',
-  'legal_basis',
+  ...KEPT.columns,
   'insert_mark',
-] as const;
+];
 const MESSAGE_COLUMNS = [
   'batch_id',
   'api_key_id',
@@ -114,8 +147,8 @@ async function storeFiles(tx: Transaction, batches: readonly NewBatch[], batchId
 }
 
 function batchRow(batch: NewBatch): SqlRow {
-  const { apiKeyId, items, timezone, createdAt, requestId, name, legalBasis } = batch;
-  return [apiKeyId, items.length, timezone, createdAt, requestId, name ?? null, legalBasis ?? null];
+  const { apiKeyId, items, timezone, createdAt, requestId, name, fields } = batch;
+  return [apiKeyId, items.length, timezone, createdAt, requestId, name ?? null, ...KEPT.valuesOf(fields)];
 }
 
 /** `memberId`: the channel of a pool. */

@@ -1,6 +1,6 @@
 import { MessageStatus, WAITING } from '@recado/core';
 import type { Database, SqlRow, Transaction } from '@recado/database';
-import type { Transitions } from '../notifications/transitions.js';
+import type { Transitions } from '../store/notifications.js';
 import { CHUNK, idsOf } from '../store/rows.js';
 import { moveStatement } from '../store/status-move.js';
 

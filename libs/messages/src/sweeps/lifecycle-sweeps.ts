@@ -1,16 +1,41 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '@recado/config';
-import { Aside, Clock, GIVE_UP_AFTER_MS, MessageStatus, Metrics, minuteOf, WAITING } from '@recado/core';
+import { MessageStatus, Aside, Clock, GIVE_UP_AFTER_MS, Metrics, minuteOf, WAITING } from '@recado/core';
 import { Database, releaseDeadLeases } from '@recado/database';
-import { countMoves, countMovesOf } from '../notifications/count-moves.js';
-import { CHUNK, idsOf } from '../store/rows.js';
-import { listFailures } from '../store/failure-list.js';
+import { unlistUnknown } from '../receipts/unknowns.js';
+import { unlistFailures, listFailures } from '../store/failure-list.js';
+import { countMoves, countMovesOf, Transitions } from '../store/notifications.js';
+import { idsOf, CHUNK } from '../store/rows.js';
 import { moveStatement } from '../store/status-move.js';
-import { Transitions } from '../notifications/transitions.js';
 import { ExpirySweep } from './expiry-sweep.js';
-import { FailureSweep } from './failure-sweep.js';
 import { EXHAUSTED, LostAttempts } from './lost-attempts.js';
-import { unlistUnknown } from '../unknowns/unknown-list.js';
+
+/** Rows of the list that one call reads. */
+const READ = 2_000;
+
+/** A receipt of delivery undoes a failure, and retention leaves nothing that could be sent again. */
+const OVER = `SELECT m.id FROM messages m WHERE m.id IN`;
+const LISTED = `SELECT message_id AS id FROM message_failures WHERE message_id > ? ORDER BY message_id LIMIT ${READ}`;
+
+/** Takes messages off the list of failures that have not failed any more, or were erased. */
+class FailureSweep {
+  private after = 0;
+
+  constructor(private readonly database: Database) {}
+
+  /** Checks a bounded part of the list, each time the next one. */
+  async sweep(): Promise<void> {
+    const { list } = this.database.capabilities;
+    const ids = idsOf(await this.database.read<{ id: number }>(LISTED, [this.after]));
+    this.after = ids.length < READ ? 0 : ids.at(-1)!;
+    if (ids.length === 0) return;
+    const over = `${OVER} ${list} AND (+m.status <> ${MessageStatus.Failed} OR m.text IS NULL)`;
+    await this.database.write(async (tx) => {
+      const found = idsOf(await tx.all<{ id: number }>(over, [ids]));
+      await unlistFailures(tx, found, this.database.capabilities);
+    });
+  }
+}
 
 const { Sending, Failed, Unknown } = MessageStatus;
 
@@ -93,8 +118,8 @@ export class LifecycleSweeps {
   }
 
   /**
-   * Fails messages that have waited a day for a channel that does not work, also those that are set aside because their
-   * recipients are cold. Those of paused batches wait on.
+   * Fails messages after they have waited a day for a channel that does not work, messages to cold recipients that were set
+   * aside included. Messages of paused batches wait on.
    */
   giveUpWaitingFor(channelId: number): Promise<number> {
     const before = this.clock.now() - GIVE_UP_AFTER_MS;

@@ -1,13 +1,13 @@
 import type { GatewayDefinitions } from '@recado/config';
 import { type FailureCode, MAX_ATTEMPTS, MessageStatus } from '@recado/core';
 import type { Database, Transaction } from '@recado/database';
-import { countLeft } from '../generations/leave-unknown.js';
-import type { Transitions } from '../notifications/transitions.js';
+import { countLeft } from '../generations.js';
+import { listUnknown } from '../receipts/unknowns.js';
 import { CHANNEL_GENERATION } from '../store/earlier-generation.js';
 import { listFailures } from '../store/failure-list.js';
+import type { Transitions } from '../store/notifications.js';
 import { CHUNK, idsOf } from '../store/rows.js';
 import { moveRows, moveStatement, type StatusMove } from '../store/status-move.js';
-import { listUnknown } from '../unknowns/unknown-list.js';
 
 const { Pending, Sending, Failed, Unknown } = MessageStatus;
 

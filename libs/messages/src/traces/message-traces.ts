@@ -1,5 +1,5 @@
-import { Injectable, Logger, Optional } from '@nestjs/common';
-import { groupBy, NoTracer, type Receipt, type ReceiptMatch, Tracer } from '@recado/core';
+import { Injectable, Logger } from '@nestjs/common';
+import { groupBy, type Receipt, type ReceiptMatch, Tracer } from '@recado/core';
 import { Database } from '@recado/database';
 
 /** A claimed message, as far as its trace is concerned. */
@@ -16,7 +16,7 @@ export class MessageTraces {
 
   constructor(
     private readonly database: Database,
-    @Optional() private readonly tracer: Tracer = new NoTracer(),
+    private readonly tracer: Tracer,
   ) {}
 
   /** False: everything below does nothing and reads nothing. */

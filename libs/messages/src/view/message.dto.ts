@@ -1,17 +1,27 @@
-import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
+import { type ApiPropertyOptions, ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import {
+  CONTENT_FIELDS,
   type MessageButton,
   PRIORITIES,
   type Priority,
+  type ToldJson,
   WIRE_STATUSES,
   type WireMessagePayment,
   type WireStatus,
 } from '@recado/core';
-import { LOCAL_TIME_FIELD, Moment } from '@recado/http';
+import { Declared, LOCAL_TIME_FIELD, Moment, ToldFields } from '@recado/http';
 import { MessageButtonDto, MessageMediaDto, MessageTemplateDto } from './content.dto.js';
 import { MessagePaymentDto, MessagePaymentStatusDto } from './payment.dto.js';
-import { SIMULATED_FIELD } from './simulated-field.js';
 import { WAITING_CODES, type WaitingCode } from './waiting-for.js';
+
+/** How the documents describe that nobody received a message. */
+export const SIMULATED_FIELD = {
+  type: 'boolean',
+  enum: [true],
+  description:
+    'Only where it is true: the message left, or will leave, by the simulator, so nobody receives it, whatever its status says.',
+  example: true,
+} as const satisfies ApiPropertyOptions;
 
 @ApiSchema({ name: 'WaitingFor', description: 'Why the message has not left yet, or is held back by the provider.' })
 export class WaitingForDto {
@@ -63,7 +73,7 @@ export class MessagePricingDto {
 
 /** A message in the API. Times other than `scheduled_at` are ISO 8601 in UTC. */
 @ApiSchema({ name: 'Message', description: 'A message and what happened to it.' })
-export class MessageDto {
+export class MessageDto extends Declared<ToldJson<typeof CONTENT_FIELDS, 'message'>>() {
   @ApiProperty({ type: 'integer', minimum: 1, example: 184203 })
   id: number;
 
@@ -210,19 +220,13 @@ export class MessageDto {
   })
   payment_status?: MessagePaymentStatusDto;
 
-  @ApiPropertyOptional({
-    description:
-      'The provider’s id of what the recipient wrote, which the message quotes; missing where it quotes nothing.',
-    example: 'wamid.HBgNNTUxMTk4NzY1NDMyMRUCABIYFDNBMDJF',
-  })
-  reply_to?: string;
-
   @ApiProperty({
     type: () => MessagePricingDto,
     nullable: true,
     description: 'Null until the provider tells it with a receipt. Only the WhatsApp Cloud API does.',
     example: null,
   })
+  @ToldFields(CONTENT_FIELDS, 'message')
   pricing: MessagePricingDto | null;
 
   @ApiProperty({ type: () => WaitingForDto, nullable: true, example: null })

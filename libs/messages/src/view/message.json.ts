@@ -1,4 +1,6 @@
 import {
+  CONTENT_FIELDS,
+  isSurrogate,
   contentOf,
   explainEnded,
   explainFailure,
@@ -12,21 +14,43 @@ import {
   type PaymentNews,
   type Pricing,
   priorityOf,
+  tellerOf,
   wireMessagePayment,
   wireStatus,
   wireTemplate,
 } from '@recado/core';
-import { sentForm } from './sent-form.js';
-import { wireRecipient } from './wire-recipient.js';
 import type { MessageMediaDto } from './content.dto.js';
-import type { MessagePaymentStatusDto } from './payment.dto.js';
 import type { MessageDto, MessagePricingDto } from './message.dto.js';
 import type { MessageView } from './message.view.js';
+import type { MessagePaymentStatusDto } from './payment.dto.js';
 import type { WaitingFor } from './waiting-for.js';
+
+/** A message, as far as the form in which it was sent is concerned. */
+interface SentMessage {
+  readonly sentAt: number | null;
+  /** If not as a text. */
+  readonly sentAs: string | null;
+}
+
+/** In which form the gateway accepted a message; null: it has not been sent. */
+export function sentForm({ sentAt, sentAs }: SentMessage): string | null {
+  return sentAt === null ? null : (sentAs ?? 'text');
+}
+
+/** To whom a message goes, as the wire has it: what stands for a number that is not known is ours alone. */
+export function wireRecipient({ phone, userId }: { phone: string | null; userId: string | null }): {
+  phone: string | null;
+  user_id?: string;
+} {
+  if (phone === null || !isSurrogate(phone)) return { phone };
+  return userId === null ? { phone: null } : { phone: null, user_id: userId };
+}
+
+const toldFields = tellerOf(CONTENT_FIELDS, 'message');
 
 /** The wire format of a message; `language`: of the explanation of its failure. */
 export function messageJson(message: MessageView, waitingFor: WaitingFor | null, language: Language): MessageDto {
-  const { media = null, template = null, buttons, payment, paymentNews, replyTo } = contentOf(message.content) ?? {};
+  const { media = null, template = null, buttons, payment, paymentNews, ...fields } = contentOf(message.content) ?? {};
   return {
     id: message.id,
     batch_id: message.batchId,
@@ -58,7 +82,7 @@ export function messageJson(message: MessageView, waitingFor: WaitingFor | null,
     ...(buttons && { buttons }),
     ...(payment && { payment: wireMessagePayment(payment) }),
     ...(paymentNews && { payment_status: paymentStatusJson(paymentNews) }),
-    ...(replyTo !== undefined && { reply_to: replyTo }),
+    ...toldFields(fields),
     ...(isSimulated(message) && { simulated: true }),
   };
 }

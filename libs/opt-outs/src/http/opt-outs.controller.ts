@@ -1,16 +1,54 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
-import { ApiBody, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import {
+  ApiProperty,
+  ApiPropertyOptional,
+  ApiSchema,
+  ApiBody,
+  ApiNoContentResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiParam,
+  ApiTags,
+} from '@nestjs/swagger';
 import { actorOf, CurrentPrincipal, type Principal, RequireScope } from '@recado/auth';
-import { checkPhone } from '@recado/core';
-import { found } from '@recado/http';
+import { OPT_OUT_SCOPES, type OptOutScope, shown, checkPhone } from '@recado/core';
+import { checkParameters, MatchesRule, phone, type Rule, found } from '@recado/http';
 import type { FastifyRequest } from 'fastify';
 import { OptOutCancellation } from '../opt-out-cancellation.js';
 import { OptOutChanges } from '../opt-out-changes.js';
 import { OptOuts } from '../opt-outs.js';
 import { OptOutList } from './opt-out-list.js';
 import { OptOutListQuery } from './opt-out-list.query.js';
-import { NewOptOutBody, readNewOptOut } from './opt-out.body.js';
-import { OptOutDto, optOutJson, OptOutListDto } from './opt-out.dto.js';
+import { SCOPE_FIELD, OptOutDto, optOutJson, OptOutListDto } from './opt-out.dto.js';
+
+const scope: Rule = (value) =>
+  OPT_OUT_SCOPES.includes(value as OptOutScope)
+    ? undefined
+    : { code: 'opt_out_scope_unknown', params: { read: shown(value) } };
+
+/** The body of `POST /api/opt-outs`. */
+@ApiSchema({ name: 'NewOptOut', description: 'A number that wants no messages.' })
+class NewOptOutBody {
+  @ApiProperty({
+    type: 'string',
+    pattern: '^[1-9]\\d{6,14}$',
+    description: 'Digits with country code.',
+    example: '5511987654321',
+  })
+  @MatchesRule(phone, 'phone_required')
+  phone?: string = undefined;
+
+  @ApiPropertyOptional({ ...SCOPE_FIELD, default: 'all' })
+  @MatchesRule(scope)
+  scope?: OptOutScope = undefined;
+}
+
+/** Reads the body of a new opt-out. Throws DomainError `validation_failed`. */
+function readNewOptOut(body: unknown): { phone: string; scope: OptOutScope } {
+  const parameters = checkParameters(NewOptOutBody, body);
+  // The number may be a JSON integer.
+  return { phone: String(parameters.phone), scope: parameters.scope ?? 'all' };
+}
 
 const PHONE = { name: 'phone', schema: { type: 'string', pattern: '^[1-9]\\d{6,14}$' }, example: '5511987654321' };
 

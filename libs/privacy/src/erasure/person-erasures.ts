@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { type Actor, Audit } from '@recado/audit';
 import { Database } from '@recado/database';
-import { ListPeople } from '@recado/lists';
+import { ListPeople, PersonRows, TestNumbers } from '@recado/campaigns';
 import { LinkedPersons, SandboxPersons } from '@recado/gateways';
 import { PersonFiles } from '@recado/media';
 import { BatchReplies, PersonEraser, PersonMessages, InboundFrom } from '@recado/messages';
 import { PreferenceMemory } from '@recado/opt-outs';
 import { ChatHandovers, PersonContacts } from '@recado/recipients';
-import { PersonRows, TestNumbers } from '@recado/sends';
 import { PersonDeliveries } from '@recado/webhooks';
 import { type Person, withOtherNumbers } from '../person.js';
+import { PersonMentions } from './person-mentions.js';
 
 /** What an erasure did. */
 export interface ErasedPerson {
@@ -44,6 +44,7 @@ export class PersonErasures {
     private readonly audit: Audit,
     private readonly files: PersonFiles,
     private readonly replies: BatchReplies,
+    private readonly mentions: PersonMentions,
   ) {}
 
   /** Idempotent. The entry of the audit trail names who asked and how much was erased, not whom it was about. */
@@ -60,6 +61,7 @@ export class PersonErasures {
     await this.received.remove(phones, userIds);
     await this.sandbox.remove(phones, left);
     await this.linked.remove(phones);
+    await this.mentions.erase(phones);
     const details = { ...done, left: left.length };
     await this.database.write(async (tx) => {
       await this.replies.removeIn(tx, persons);

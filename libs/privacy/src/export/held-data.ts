@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Channels } from '@recado/channels';
 import { isoTime, userIdentity } from '@recado/core';
-import { ListPeople } from '@recado/lists';
+import { ListPeople, PersonRows, TestNumbers } from '@recado/campaigns';
 import { SandboxPersons } from '@recado/gateways';
 import { BatchReplies, InboundFrom } from '@recado/messages';
 import { IdentityOptOuts, OptOuts, PreferenceMemory, sourceOfHidden } from '@recado/opt-outs';
 import { ChatHandovers, type PersonContact, PersonContacts } from '@recado/recipients';
-import { PersonRows, TestNumbers } from '@recado/sends';
 import type { HeldDataDto, HeldContactDto, HeldHandoverDto, HeldOptOutDto } from './held-data.dto.js';
 import type { Person } from '../person.js';
 

@@ -1,5 +1,7 @@
+import type { Type } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
-import { LEGAL_BASES, type LegalBasis, type NotificationType, NOTIFICATION_TYPES } from '@recado/core';
+import { BATCH_FIELDS, type NotificationType, NOTIFICATION_TYPES, type ToldJson } from '@recado/core';
+import { ToldFields } from '@recado/http';
 import { MessageDto } from '@recado/messages';
 import { HeldDataDto } from './held-data.dto.js';
 
@@ -50,9 +52,11 @@ export class HeldDeliveryDto {
   created_at: string;
 }
 
+const Told = MessageDto as Type<MessageDto & ToldJson<typeof BATCH_FIELDS, 'export'>>;
+
 /** A message to a person, with all that is kept of it. */
 @ApiSchema({ name: 'RecipientMessage', description: 'A message to the person, with all that is kept of it.' })
-export class RecipientMessageDto extends MessageDto {
+export class RecipientMessageDto extends Told {
   @ApiProperty({
     type: 'string',
     nullable: true,
@@ -61,16 +65,8 @@ export class RecipientMessageDto extends MessageDto {
   })
   recipient_id: string | null;
 
-  @ApiProperty({
-    type: 'string',
-    enum: LEGAL_BASES,
-    nullable: true,
-    description: 'Why the person was written to, as the request of its batch named it; null: none was named.',
-    example: 'consent',
-  })
-  legal_basis: LegalBasis | null;
-
   @ApiProperty({ type: () => HeldAttemptDto, isArray: true })
+  @ToldFields(BATCH_FIELDS, 'export')
   attempt_log: HeldAttemptDto[];
 
   @ApiProperty({ type: () => HeldDeliveryDto, isArray: true })

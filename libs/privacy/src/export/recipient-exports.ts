@@ -1,17 +1,53 @@
 import { Injectable } from '@nestjs/common';
 import { type Actor, Audit } from '@recado/audit';
 import { Cursors, type Principal } from '@recado/auth';
-import { type Language } from '@recado/core';
+import { BATCH_FIELDS, isoTime, type Language, type NotificationType, tellerOf } from '@recado/core';
 import { Database } from '@recado/database';
 import { checkParameters, limitOf } from '@recado/http';
-import { PersonMessages } from '@recado/messages';
+import { type AttemptView, messageJson, type PersonMessage, PersonMessages } from '@recado/messages';
 import { PersonContacts } from '@recado/recipients';
-import { PersonDeliveries } from '@recado/webhooks';
-import { HeldData } from './held-data.js';
-import type { RecipientExportDto, RecipientMessageDto } from './recipient-export.dto.js';
-import { RecipientExportQuery } from './recipient-export.query.js';
-import { recipientMessageJson } from './recipient-message.json.js';
+import { type MessageDelivery, PersonDeliveries } from '@recado/webhooks';
 import { numberOf, type Person, withOtherNumbers } from '../person.js';
+import { HeldData } from './held-data.js';
+import type {
+  HeldAttemptDto,
+  HeldDeliveryDto,
+  RecipientMessageDto,
+  RecipientExportDto,
+} from './recipient-export.dto.js';
+import { RecipientExportQuery } from './recipient-export.query.js';
+
+const toldFields = tellerOf(BATCH_FIELDS, 'export');
+
+/** The wire format of a message with all that is kept of it; `language`: of the explanation of its failure. */
+function recipientMessageJson(
+  message: PersonMessage,
+  deliveries: readonly MessageDelivery[],
+  language: Language,
+): RecipientMessageDto {
+  return {
+    ...messageJson(message, null, language),
+    recipient_id: message.recipientId,
+    ...toldFields(message),
+    attempt_log: message.attemptLog.map(attemptJson),
+    webhook_deliveries: deliveries.map(deliveryJson),
+  };
+}
+
+function attemptJson({ attempt, startedAt, endedAt, outcome, code, detail }: AttemptView): HeldAttemptDto {
+  return { attempt, started_at: isoTime(startedAt), ended_at: isoTime(endedAt), outcome, code, detail };
+}
+
+function deliveryJson({ id, endpointId, eventId, type, payload, createdAt }: MessageDelivery): HeldDeliveryDto {
+  return {
+    id,
+    webhook_id: endpointId,
+    event_id: eventId,
+    type: type as NotificationType,
+    payload: JSON.parse(payload) as object,
+    created_at: isoTime(createdAt),
+  };
+}
 
 /** Messages that are read at a time for a whole export. */
 const STEP = 100;

@@ -1,18 +1,43 @@
 import { Controller, Delete, Get, Param, Query, Req } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { actorOf, CurrentPrincipal, type Principal, RequireScope } from '@recado/auth';
-import { preferredLanguage } from '@recado/core';
+import { isoTime, wireStatus, preferredLanguage } from '@recado/core';
 import { found } from '@recado/http';
+import type { MessageView } from '@recado/messages';
 import type { FastifyRequest } from 'fastify';
-import { Persons } from '../persons.js';
+import { ErasedRecipientDto } from '../erasure/erased-recipient.dto.js';
 import { PersonErasures } from '../erasure/person-erasures.js';
-import { RecipientExports } from '../export/recipient-exports.js';
-import { RecipientOverviews } from '../overview/recipient-overviews.js';
 import { RecipientExportDto } from '../export/recipient-export.dto.js';
 import { RecipientExportQuery } from '../export/recipient-export.query.js';
-import { ErasedRecipientDto } from '../erasure/erased-recipient.dto.js';
-import { RecipientDto } from '../overview/recipient.dto.js';
-import { recipientJson } from '../overview/recipient.json.js';
+import { RecipientExports } from '../export/recipient-exports.js';
+import type { KnownOptOut } from '../overview/hidden-opt-outs.js';
+import { type RecipientOverview, RecipientOverviews } from '../overview/recipient-overviews.js';
+import { type LastMessageDto, RecipientDto, type RecipientOptOutDto } from '../overview/recipient.dto.js';
+import { Persons } from '../persons.js';
+
+/** The wire format of what is known of a recipient. */
+function recipientJson(overview: RecipientOverview): RecipientDto {
+  const { phone, userIds, optOut, contacts, lastMessage, providerIds } = overview;
+  return {
+    phone,
+    ...(userIds[0] !== undefined && { user_id: userIds[0] }),
+    opted_out: optOut?.scope === 'all',
+    opt_out: optOut && optOutJson(optOut),
+    windows: contacts.flatMap(({ channel, window }) =>
+      window === null ? [] : [{ channel, open_until: isoTime(window.openUntil) }],
+    ),
+    last_message: lastMessage && lastMessageJson(lastMessage),
+    provider_ids: providerIds,
+  };
+}
+
+function optOutJson({ scope, source, createdAt }: KnownOptOut): RecipientOptOutDto {
+  return { scope, since: isoTime(createdAt), source };
+}
+
+function lastMessageJson({ id, status, createdAt, channel }: MessageView): LastMessageDto {
+  return { id, status: wireStatus(status), created_at: isoTime(createdAt), channel };
+}
 
 const PHONE = {
   name: 'phone',

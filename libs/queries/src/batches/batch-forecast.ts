@@ -1,17 +1,78 @@
 import { Injectable } from '@nestjs/common';
 import { Channels } from '@recado/channels';
+import { groupBy, type Lane, WAITING } from '@recado/core';
 import { type WaitingFor, waitsFor } from '@recado/messages';
 import { type Backlog, ChannelBacklog, together } from '../forecast/channel-backlog.js';
 import { ChannelForecasts, type ChannelSituation, isCounted } from '../forecast/channel-forecast.js';
 import { type Forecast, lastOf, NO_FORECAST, stopped } from '../forecast/forecast.view.js';
 import { LOOKED_UP, mixOf, NewPeople, type PeopleMix } from '../forecast/new-people.js';
-import { reviewOf } from '../waiting/review-waits.js';
 import { RecipientSpacings } from '../waiting/recipient-spacings.js';
+import { reviewOf } from '../waiting/review-waits.js';
 import { BatchCounts } from './batch-counts.js';
 import type { BatchStatusRow } from './batch-status-row.js';
 import type { BatchView } from './batch.view.js';
-import { measuredEnd } from './measured-rate.js';
-import { type WaitingPart, waitingParts } from './waiting-part.js';
+
+/** The waiting messages of a batch on one channel. Times are UTC milliseconds; 0: there are none. */
+interface WaitingPart {
+  apiKeyId: number;
+  channelId: number;
+  /** The slowest lane, if it has several. */
+  lane: Lane;
+  messages: number;
+  firstId: number;
+  due: number;
+  lastDueId: number;
+  lastDueAt: number;
+  firstLaterAt: number;
+  lastLaterAt: number;
+  lastLaterId: number;
+  aside: number;
+}
+
+/** The waiting messages by channel: a batch of a pool has several. */
+function waitingParts(rows: readonly BatchStatusRow[], apiKeyId: number): WaitingPart[] {
+  const waiting = rows.filter(({ status }) => WAITING.includes(status));
+  return [...groupBy(waiting, ({ channelId }) => channelId)].map(([channelId, ofChannel]) => {
+    const most = (of: (row: BatchStatusRow) => number | null) => Math.max(...ofChannel.map((row) => of(row) ?? 0));
+    const later = ofChannel.flatMap(({ firstLaterAt }) => firstLaterAt ?? []);
+    const sum = (of: (row: BatchStatusRow) => number) => ofChannel.reduce((total, row) => total + of(row), 0);
+    return {
+      apiKeyId,
+      channelId,
+      lane: most(({ lane }) => lane) as Lane,
+      messages: sum(({ messages }) => messages),
+      firstId: Math.min(...ofChannel.map(({ firstId }) => firstId)),
+      due: sum(({ due }) => due),
+      lastDueId: most(({ lastDueId }) => lastDueId),
+      lastDueAt: most(({ lastDueAt }) => lastDueAt),
+      firstLaterAt: later.length > 0 ? Math.min(...later) : 0,
+      lastLaterAt: most(({ lastLaterAt }) => lastLaterAt),
+      lastLaterId: most(({ lastLaterId }) => lastLaterId),
+      aside: sum(({ aside }) => aside),
+    };
+  });
+}
+
+/** Shortest time that a rate is measured over, in ms: the first messages alone would promise too much. */
+const SHORTEST_MEASURE_MS = 1_000;
+
+/**
+ * Without limits the waiting messages leave as fast as the batch did in the last minute, but not before they are due.
+ * Before anything was claimed only the last schedule, or the time when the channel sends again, is known. Null: not known.
+ */
+function measuredEnd(
+  rows: readonly BatchStatusRow[],
+  rest: Pick<WaitingPart, 'lastLaterAt' | 'messages'>,
+  from: number,
+  now: number,
+): number | null {
+  const lastTime = Math.max(rest.lastLaterAt, from);
+  const since = Math.min(...rows.map(({ firstClaimed }) => firstClaimed ?? Infinity));
+  if (since === Infinity) return lastTime > now ? lastTime : null;
+  const claimed = rows.reduce((total, row) => total + row.claimed, 0);
+  const perMs = claimed / Math.max(now - since, SHORTEST_MEASURE_MS);
+  return Math.max(rest.lastLaterAt, Math.round(from + rest.messages / perMs));
+}
 
 type ForecastBatch = Pick<BatchView, 'id' | 'apiKeyId' | 'total' | 'pausedAt' | 'stops'>;
 type BatchEnd = Pick<BatchView, 'channel' | 'forecast' | 'blockedBy'>;
@@ -110,8 +171,7 @@ export class BatchForecast {
   }
 
   /**
-   * The messages of a part with those before them, by their positions: first those that are due, then those that become
-   * due.
+   * The messages of a part with those before them, by their positions: due ones first, later ones after them.
    */
   private async backlogOf(part: WaitingPart, mixes: Mixes, { from, use }: ChannelSituation, now: number) {
     const { channelId, lane, apiKeyId, due, messages } = part;

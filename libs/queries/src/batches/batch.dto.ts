@@ -1,6 +1,6 @@
-import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
-import { LEGAL_BASES, type LegalBasis, WIRE_STATUSES, type WireStatus } from '@recado/core';
-import { LOCAL_TIME_FIELD } from '@recado/http';
+import { ApiProperty, ApiPropertyOptional, ApiSchema, PickType } from '@nestjs/swagger';
+import { BATCH_FIELDS, type ToldJson, WIRE_STATUSES, type WireStatus } from '@recado/core';
+import { Declared, LOCAL_TIME_FIELD, PageDto, ToldFields } from '@recado/http';
 import { ForecastDto } from '../forecast/forecast.dto.js';
 
 const count = { type: 'integer', minimum: 0 } as const;
@@ -14,7 +14,7 @@ const EXAMPLE = Object.fromEntries(WIRE_STATUSES.map((status) => [status, 0]));
 
 /** A batch in the API. */
 @ApiSchema({ name: 'Batch', description: 'What one request queued, and its progress.' })
-export class BatchDto {
+export class BatchDto extends Declared<ToldJson<typeof BATCH_FIELDS, 'batch'>>() {
   @ApiProperty({ type: 'integer', minimum: 1, example: 7 })
   id: number;
 
@@ -60,16 +60,8 @@ export class BatchDto {
   @ApiProperty({ type: 'string', format: 'date-time', example: '2026-11-20T16:14:00.120Z' })
   created_at: string;
 
-  @ApiProperty({
-    type: 'string',
-    enum: LEGAL_BASES,
-    nullable: true,
-    description: 'The `legal_basis` that the request named; null: none.',
-    example: 'consent',
-  })
-  legal_basis: LegalBasis | null;
-
   @ApiProperty({ description: 'The zone of the two times that follow.', example: 'America/Sao_Paulo' })
+  @ToldFields(BATCH_FIELDS, 'batch')
   timezone: string;
 
   @ApiProperty({
@@ -112,4 +104,33 @@ export class BatchDto {
     example: ['aviso:pt_BR'],
   })
   templates_in_review?: string[];
+}
+
+/** A batch in a list. */
+@ApiSchema({ name: 'BatchSummary', description: 'A batch in a list.' })
+export class BatchSummaryDto extends PickType(BatchDto, [
+  'id',
+  'name',
+  'total',
+  'replies',
+  'opt_out_replies',
+  'created_at',
+  'paused_at',
+]) {
+  @ApiProperty({
+    ...COUNTS,
+    nullable: true,
+    description: 'As in `Batch`; null: a large batch is still being counted, and a later page has it.',
+    example: { ...EXAMPLE, Lida: 250 },
+  })
+  counts: Record<WireStatus, number> | null;
+
+  @ApiProperty({ type: 'number', minimum: 0, maximum: 1, nullable: true, description: 'As in `Batch`.', example: 1 })
+  done: number | null;
+}
+
+@ApiSchema({ name: 'BatchPage', description: 'A page of batches.' })
+export class BatchPageDto extends PageDto {
+  @ApiProperty({ type: () => BatchSummaryDto, isArray: true })
+  data: BatchSummaryDto[];
 }

@@ -1,7 +1,7 @@
 import { MessageStatus } from '@recado/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { KEY, MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
-import { batchJson } from './batch.json.js';
+import { batchJson } from './batches.controller.js';
 import type { BatchQueries } from './batch.queries.js';
 
 const BATCH = 1;
@@ -114,6 +114,15 @@ describe('BatchQueries', () => {
     it('at its last schedule, before anything was sent', async () => {
       await fixture.store(at(now() + 5 * SECOND), at(now() + 9 * SECOND));
       expect((await find()).forecast.end).toBe(now() + 9 * SECOND);
+    });
+
+    it('and knows when its last waiting message expires', async () => {
+      const [first, second] = [now() + 7 * SECOND, now() + 8 * SECOND];
+      const soon = { ...at(now() + 5 * SECOND), expiresAt: first };
+      await fixture.store(soon, { ...at(now() + 9 * SECOND), expiresAt: second });
+      expect(await find()).toMatchObject({ expiresAt: second, forecast: { end: now() + 9 * SECOND } });
+      await fixture.cancellations.batch(BATCH, {});
+      expect((await find()).expiresAt).toBeNull();
     });
 
     it('by the rate of the last minute', async () => {

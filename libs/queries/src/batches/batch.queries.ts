@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Channels } from '@recado/channels';
-import { Clock, groupBy, isSimulated, MessageStatus } from '@recado/core';
-import { Database } from '@recado/database';
+import { BATCH_FIELDS, Clock, groupBy, isSimulated, type KeptBatchFields, MessageStatus, WAITING } from '@recado/core';
+import { Database, keptFields } from '@recado/database';
 import { HeldMessages, ownedBy, TemplateStops } from '@recado/messages';
 import { BatchCounts } from './batch-counts.js';
 import type { BatchStatusRow } from './batch-status-row.js';
@@ -23,6 +23,7 @@ type BatchProgress = Pick<
   | 'firstScheduledAt'
   | 'lastScheduledAt'
   | 'forecast'
+  | 'expiresAt'
   | 'blockedBy'
 >;
 
@@ -38,7 +39,7 @@ type BatchRow = Pick<
   | 'total'
   | 'timezone'
   | 'createdAt'
-  | 'legalBasis'
+  | keyof KeptBatchFields
   | 'poolId'
   | 'replies'
   | 'optOutReplies'
@@ -46,6 +47,8 @@ type BatchRow = Pick<
   | 'pausedAt'
   | 'pausedBy'
 >;
+
+const KEPT = keptFields(BATCH_FIELDS);
 
 /** Reads batches with their progress. The messages are counted in slices, between which the process does other work. */
 @Injectable()
@@ -109,7 +112,9 @@ export class BatchQueries {
     const [first, last] = [times((row) => row.firstScheduled), times((row) => row.lastScheduled)];
     const counts = new Map<MessageStatus, number>();
     for (const { status, messages } of rows) counts.set(status, (counts.get(status) ?? 0) + messages);
+    const ends = await this.forecast.of(rows, batch, now);
     return {
+      expiresAt: ends.forecast.end === null ? null : await this.expiryOf(rows),
       simulated: this.simulated(rows),
       stops: batch.stops,
       held: batch.held,
@@ -118,8 +123,20 @@ export class BatchQueries {
       lastMinute: rows.reduce((sum, { claimed }) => sum + claimed, 0),
       firstScheduledAt: first.length > 0 ? Math.min(...first) : null,
       lastScheduledAt: last.length > 0 ? Math.max(...last) : null,
-      ...(await this.forecast.of(rows, batch, now)),
+      ...ends,
     };
+  }
+
+  /** Of the last waiting messages, by their ids. */
+  private async expiryOf(rows: readonly BatchStatusRow[]): Promise<number | null> {
+    const waiting = rows.filter(({ status }) => WAITING.includes(status));
+    const ids = waiting
+      .flatMap(({ lastDueId, lastLaterId }) => [lastDueId ?? 0, lastLaterId ?? 0])
+      .filter((id) => id > 0);
+    if (ids.length === 0) return null;
+    const select = `SELECT MIN(expires_at) AS at FROM messages WHERE id IN ${this.database.capabilities.list}`;
+    const [row] = await this.database.read<{ at: number | null }>(select, [ids]);
+    return row?.at ?? null;
   }
 
   /** By the messages of each status: those of one status have left by one gateway, but where it changed meanwhile. */
@@ -135,7 +152,7 @@ export class BatchQueries {
     const { owner, values } = ownedBy(apiKeyId);
     const [row] = await this.database.read<BatchRow>(
       `SELECT id, name, api_key_id AS apiKeyId, total, timezone, created_at AS createdAt,
-         legal_basis AS legalBasis, pool_id AS poolId, replies,
+         ${KEPT.select}, pool_id AS poolId, replies,
          opt_out_replies AS optOutReplies,
          is_filling AS isFilling, paused_at AS pausedAt, paused_by AS pausedBy
        FROM message_batches LEFT JOIN batch_pauses ON batch_id = id AND resumed_at IS NULL WHERE id = ?${owner}`,

@@ -1,9 +1,9 @@
-import type { LegalBasis, MessageStatus } from '@recado/core';
+import type { KeptBatchFields, MessageStatus } from '@recado/core';
 import type { TemplateStop, WaitingFor } from '@recado/messages';
 import type { Forecast } from '../forecast/forecast.view.js';
 
 /** A batch and its progress. Times are UTC milliseconds. */
-export interface BatchView {
+export interface BatchView extends KeptBatchFields {
   id: number;
   /** What people call it; null: it has no name. */
   name: string | null;
@@ -19,8 +19,6 @@ export interface BatchView {
   /** IANA zone of its schedules. */
   timezone: string;
   createdAt: number;
-  /** Why its people may be written to; null: none was named. */
-  legalBasis: LegalBasis | null;
   /** 1: it is still being queued, so `total` grows and it is not over even if all of its messages have ended; or 0. */
   isFilling: number;
   /** Since when it is paused, and by whom; null: it is not paused. Without a name a key has paused it. */
@@ -48,6 +46,8 @@ export interface BatchView {
   lastScheduledAt: number | null;
   /** When its last waiting message will have left, and what decides that. */
   forecast: Forecast;
+  /** When its last waiting message expires; null: it does not, none waits, or no end is forecast. */
+  expiresAt: number | null;
   /** Why its channel sends nothing now; null: it sends, or nothing waits. */
   blockedBy: WaitingFor | null;
 }

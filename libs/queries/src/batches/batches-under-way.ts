@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate as nextPass } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Channels } from '@recado/channels';
 import { ASIDES, Clock, type Lane, LANES, MessageStatus, UNFINISHED, WAITING } from '@recado/core';
@@ -6,7 +6,7 @@ import { Database } from '@recado/database';
 import { BatchQueries } from './batch.queries.js';
 import type { BatchView } from './batch.view.js';
 
-/** Batches that are shown of those that leave, and of those that wait whole for their hour: the messages of each are counted. */
+/** How many batches are shown: being sent, and waiting for their hour. Few, because the messages of each are counted. */
 const AT_MOST = { leaving: 5, scheduled: 3 };
 /** How long a list is reused, in ms. */
 const FRESH_FOR_MS = 10_000;
@@ -122,7 +122,7 @@ export class BatchesUnderWay {
         for (const id of ids) notScheduled.add(id);
       }
       // On SQLite a query blocks the process: let others run in between.
-      await setImmediate();
+      await nextPass();
     }
     return found;
   }

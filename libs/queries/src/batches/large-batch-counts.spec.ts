@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { until } from '../../../../test/support/until.js';
 import type { BatchStatusRow } from './batch-status-row.js';
-import { LargeBatchCounts } from './large-batch-counts.js';
+import { LargeBatchCounts } from './batch-counts.js';
 
 const SECOND = 1_000;
 const SEND = { id: 7, total: 100_000 };

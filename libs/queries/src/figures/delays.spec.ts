@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { delayOf } from './delays.js';
+import { delayOf } from './message-figures.js';
 
 it('tells the bound of the class that holds a share of the delays', () => {
   const counts = new Map([

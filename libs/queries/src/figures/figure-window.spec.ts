@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { piecesOf } from './figure-window.js';
+import { piecesOf } from './message-figures.js';
 
 const HOUR = 3_600_000;
 const hours = (starts: readonly number[]) => starts.slice(1).map((start, place) => (start - starts[place]!) / HOUR);

@@ -1,8 +1,52 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, type FigureKind, groupBy } from '@recado/core';
+import { startOfDay } from '@recado/channels';
+import { HOUR_MS, MINUTE_MS, localDay, SENT_WITHIN_MS, Clock, type FigureKind, groupBy } from '@recado/core';
 import { Database } from '@recado/database';
-import { delayOf } from './delays.js';
-import { type FigureWindow, piecesOf } from './figure-window.js';
+
+/** The times over which figures are shown. */
+export const FIGURE_WINDOWS = ['1h', '24h', '7d'] as const;
+export type FigureWindow = (typeof FIGURE_WINDOWS)[number];
+
+/** The pieces of a window, and the length in minutes of the stored times that they are summed from. */
+interface WindowPieces {
+  span: 1 | 60;
+  /** When each piece starts, UTC milliseconds, the oldest first. The last one lasts until now. */
+  starts: number[];
+}
+
+/**
+ * An hour by minutes, 24 hours by hours, seven days by the days of `zone`. A day begins when the zone's clocks say so, also
+ * where they change, so that it may have 23 or 25 hours.
+ */
+export function piecesOf(window: FigureWindow, now: number, zone: string): WindowPieces {
+  if (window === '1h') return { span: 1, starts: lastOnes(60, MINUTE_MS, now) };
+  if (window === '24h') return { span: 60, starts: lastOnes(24, HOUR_MS, now) };
+  const today = localDay(now, zone);
+  return { span: 60, starts: [6, 5, 4, 3, 2, 1, 0].map((ago) => startOfDay(today - ago, zone)) };
+}
+
+function lastOnes(count: number, length: number, now: number): number[] {
+  const last = Math.floor(now / length) * length;
+  return Array.from({ length: count }, (_, place) => last - (count - 1 - place) * length);
+}
+
+/** How many messages waited so long: by the upper bound of the class in ms, or `more`, as the figures keep it. */
+type DelayCounts = ReadonlyMap<string, number>;
+
+/**
+ * The bound, in ms, within which this share of the messages was sent: that of its class, since nothing more precise is
+ * counted. Null: none was sent. Infinity: longer than the last bound.
+ */
+export function delayOf(share: number, counts: DelayCounts): number | null {
+  const total = [...counts.values()].reduce((sum, messages) => sum + messages, 0);
+  if (total === 0) return null;
+  let within = 0;
+  for (const bound of SENT_WITHIN_MS) {
+    within += counts.get(String(bound)) ?? 0;
+    if (within >= share * total) return bound;
+  }
+  return Infinity;
+}
 
 /** The steps of messages that a chart shows. */
 type Step = 'sent' | 'delivered' | 'read' | 'failed';

@@ -19,7 +19,7 @@ export interface ForecastMessages extends PeopleMix {
   rule: ColdRule | null;
 }
 
-/** What is added to the positions of due messages, among those that are not set aside and among those that are. */
+/** What is added to the positions of due messages: `aside` counts the ones that were set aside, `plain` the others. */
 interface Shift {
   plain: number;
   aside: number;

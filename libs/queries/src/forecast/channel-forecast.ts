@@ -34,7 +34,7 @@ export interface ChannelSituation {
   use: ChannelUseView | null;
 }
 
-/** The one forecast of messages on a channel: of those that are queued, and of those that are to be. */
+/** Forecasts when the messages of a channel leave: queued ones, and ones that a form is about to queue. */
 @Injectable()
 export class ChannelForecasts {
   constructor(

@@ -2,7 +2,7 @@ import { MessageStatus, violationText } from '@recado/core';
 import { readParameters } from '@recado/http';
 import { describe, expect, it } from 'vitest';
 import { MessageListQuery } from './message-list.query.js';
-import { readFilter } from './read-filter.js';
+import { readFilter } from './message-list.js';
 
 const ZONE = 'America/Sao_Paulo';
 const { Pending, Sent, Failed } = MessageStatus;

@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate as nextPass } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Aside } from '@recado/core';
 import { Database } from '@recado/database';
@@ -95,7 +95,7 @@ export class ScheduledBatches {
       const used = await this.walk(list, { range, selection, ...COLD, slices: Math.ceil(slices / 2) });
       await this.walk(list, { range, selection, ...PLAIN, slices: slices - used });
       // On SQLite a query blocks the process: let others run in between.
-      await setImmediate();
+      await nextPass();
     }
     const views = await this.reader.withIds(list.firstSingles(singles));
     const firstSingles = views.sort((a, b) => a.dueAt - b.dueAt || a.id - b.id);

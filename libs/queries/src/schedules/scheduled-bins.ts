@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate as nextPass } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { Aside, BoundedMap, Clock, MINUTE_MS } from '@recado/core';
 import { Database } from '@recado/database';
@@ -95,7 +95,7 @@ export class ScheduledBins {
     if (counting.openFrom === null) return false;
     while (counting.openFrom !== null) {
       const next = this.turn.then(() => this.addSlice(counting, of));
-      this.turn = Promise.allSettled([next]).then(() => setImmediate());
+      this.turn = Promise.allSettled([next]).then(() => nextPass());
       await next;
     }
     return true;

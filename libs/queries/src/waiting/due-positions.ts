@@ -23,7 +23,7 @@ interface DueCount {
 
 type DueGroup = FeedGroup & DueCount;
 
-/** Which messages are counted: those that may go, or those that are set aside because their recipients are cold. */
+/** Which messages are counted: `plain` ones, which may leave, or ones set `aside` because their recipients are cold. */
 export type DueRange = 'plain' | 'aside';
 const ASIDE: Readonly<Record<DueRange, Aside>> = { plain: Aside.No, aside: Aside.Cold };
 

@@ -1,4 +1,4 @@
-import { Injectable, Optional } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { ChannelOwners, ChannelPaces, Channels, type ChannelView } from '@recado/channels';
 import { Clock, groupBy, MessageStatus, WAITING } from '@recado/core';
 import { Database } from '@recado/database';
@@ -44,7 +44,7 @@ export class WaitingReasons extends WaitingReasonReader {
     private readonly cold: ColdWaits,
     private readonly reviews: ReviewWaits,
     private readonly owners: ChannelOwners,
-    @Optional() private readonly queue?: InspectableQueue,
+    private readonly queue: InspectableQueue,
   ) {
     super();
   }
@@ -104,7 +104,7 @@ export class WaitingReasons extends WaitingReasonReader {
   /** While the queue takes nothing, what would leave next waits for it. */
   private orQueue(reason: WaitingFor): WaitingFor {
     const isNext = reason.code === 'order' || reason.code === 'pace';
-    return isNext && this.queue?.isAvailable() === false ? waitsFor('queue_unavailable', null) : reason;
+    return isNext && !this.queue.isAvailable() ? waitsFor('queue_unavailable', null) : reason;
   }
 
   private channelReasonOf({ channelId, status }: ExplainedMessage, now: number): WaitingFor | null {

@@ -3,11 +3,10 @@ import { Lane, LANES } from '@recado/core';
 import { type Candidate, type DueMessages, type FeedGroup, type KeyWaiting, recipientOf } from '@recado/messages';
 import type { PersonNames } from '@recado/recipients';
 import type { ChannelFeed } from './channel-feed.js';
-import type { ColdSieve } from './cold/cold-sieve.js';
-import { rotatedAfter } from './selection/key-rotation.js';
-import type { CandidateGroup, Capacity } from './selection/select.js';
+import type { ColdSieve } from './cold.js';
 import type { Outstanding } from './outstanding.js';
-import { LONGEST_LEAD_MS } from './pace/lead-time.js';
+import { rotatedAfter, type CandidateGroup, type Capacity } from './selection.js';
+import { LONGEST_LEAD_MS } from './send-times.js';
 
 /** Keys read per lane in one tick, two reads each. The next tick continues with the key after the last one served. */
 const MAX_KEYS = 100;

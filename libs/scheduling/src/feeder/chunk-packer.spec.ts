@@ -1,7 +1,7 @@
 import { Lane } from '@recado/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ChunkPacker } from './chunk-packer.js';
+import { ChunkPacker } from './publisher.js';
 
 const group = (lane: Lane) => ({ channelId: 7, lane, apiKeyId: 1 });
 

@@ -1,5 +1,4 @@
 import { type BatchItem, Lane } from '@recado/core';
-import { RecipientIdentities } from '@recado/recipients';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
 import { until } from '../../../../test/support/until.js';
@@ -114,7 +113,7 @@ describe('Feeder', () => {
   ])('sends to numbers that a provider named for each other %s', async (_how, spacingMs) => {
     feeding.limit({ spacingMs });
     const [one, other] = ['22890123456', '22822123456'];
-    await new RecipientIdentities(fixture.database, fixture.clock).linkNumbers(one, other);
+    await fixture.identities.linkNumbers(one, other);
     const [first] = await feeding.store([{ phone: one }]);
     await tick();
     const [second] = await feeding.store([{ phone: other }]);

@@ -1,19 +1,90 @@
 import { Aside, Lane, MessageStatus, WAITING } from '@recado/core';
-import type { AttemptReport } from '@recado/queue';
 import {
+  type MessageState,
   type FeedGroup,
   groupKey,
   isClaimable,
   type MessageBeingSent,
-  type MessageState,
   recipientOf,
   RETRY_HOLD_MS,
 } from '@recado/messages';
+import type { AttemptReport } from '@recado/queue';
 import { BY_TABLE, type PersonNames } from '@recado/recipients';
-import { Counts } from './counts.js';
-import { isUnsent, lostAt, type OutstandingListener, type OutstandingMessage } from './outstanding-message.js';
+import {
+  claimableUntil,
+  isUnsent,
+  type OutstandingListener,
+  type OutstandingMessage,
+  lostAt,
+} from './outstanding-message.js';
 import type { OutstandingCounts } from './publish-window.js';
-import { WithdrawnHints } from './withdrawn-hints.js';
+
+/**
+ * Unclaimed hints that the feeder counts as lost, or whose channel has closed, although a worker may still have them and
+ * claim. Their messages may be published again. What is reserved for them stays reserved until their rows are read after
+ * the last moment at which they can be claimed; otherwise other messages would get it, and all of them would leave.
+ */
+class WithdrawnHints {
+  private readonly messages = new Map<number, OutstandingMessage>();
+
+  constructor(private readonly listener: OutstandingListener) {}
+
+  /** Takes over the reservation of this message; returns false if it has none, or was claimed. */
+  take(message: OutstandingMessage): boolean {
+    if (!message.isReserved || message.isClaimed) return false;
+    this.messages.set(message.id, message);
+    return true;
+  }
+
+  has(id: number): boolean {
+    return this.messages.has(id);
+  }
+
+  /** The ids of those whose reservation ends with the next refresh. */
+  ending(now: number): number[] {
+    return [...this.messages.values()].filter((message) => claimableUntil(message) < now).map(({ id }) => id);
+  }
+
+  /** Ends the reservations of those whose state was read. */
+  settle(ids: readonly number[], states: ReadonlyMap<number, MessageState>, now: number): void {
+    if (this.messages.size === 0) return;
+    for (const id of ids) {
+      const message = this.messages.get(id);
+      if (!message) continue;
+      this.messages.delete(id);
+      const state = states.get(id);
+      if (state && isUnsent(state, message)) this.listener.returned(message, undefined, now);
+      else this.listener.ended(message, now);
+    }
+  }
+
+  /** The new reservation replaces that of the earlier hint, unless that one was used for an attempt. */
+  publishedAgain({ id, attempts }: OutstandingMessage): void {
+    const earlier = this.messages.get(id);
+    if (!earlier) return;
+    this.messages.delete(id);
+    if (earlier.attempts === attempts) this.listener.publishedAgain(earlier);
+  }
+
+  clear(): void {
+    this.messages.clear();
+  }
+}
+
+/** Counts by name; a name at zero is forgotten. */
+class Counts {
+  private readonly counts = new Map<string, number>();
+
+  of(name: string): number {
+    return this.counts.get(name) ?? 0;
+  }
+
+  add(name: string, change: number): void {
+    const value = this.of(name) + change;
+    if (value === 0) this.counts.delete(name);
+    else this.counts.set(name, value);
+  }
+}
 
 /** Interval at which expired holds are removed, in ms: there may be very many. */
 const SWEEP_EVERY_MS = 1_000;

@@ -2,7 +2,7 @@ import { type BatchItem, circuitDelay, retryDelay } from '@recado/core';
 import { type AttemptOutcome, type ClaimedMessage } from '@recado/messages';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FeederFixture } from '../testing/feeder-fixture.js';
-import { ProbedRecipients } from './probed-recipients.js';
+import { ProbedRecipients } from './channel-feed.js';
 
 const MINUTE = 60_000;
 const ANA = '5511911112222';

@@ -1,4 +1,4 @@
-import type { Capacity } from './selection/select.js';
+import type { Capacity } from './selection.js';
 
 /** Most unclaimed hints of a channel: a tenth of a second of work for the fastest gateway that we measured. */
 const MAX_HINTS = 1_024;

@@ -1,14 +1,84 @@
 import type { ChannelView } from '@recado/channels';
-import type { Clock } from '@recado/core';
-import { recipientOf } from '@recado/messages';
-import type { MessageQueue } from '@recado/queue';
+import type { Lane, Clock } from '@recado/core';
+import { type FeedGroup, recipientOf } from '@recado/messages';
+import type { QueueChunk, MessageQueue } from '@recado/queue';
 import type { PersonNames } from '@recado/recipients';
 import type { ChannelFeed } from './channel-feed.js';
-import { ChunkPacker } from './chunk-packer.js';
-import type { SelectedMessage } from './selection/select.js';
-import type { Outstanding } from './outstanding.js';
 import { claimByOf, type OutstandingMessage } from './outstanding-message.js';
-import type { PaceBudget } from './pace/send-times.js';
+import type { Outstanding } from './outstanding.js';
+import type { SelectedMessage } from './selection.js';
+import type { PaceBudget } from './send-times.js';
+
+/** Ids of one queue entry: what one worker claims in one transaction. */
+const CHUNK_SIZE = 250;
+/** Messages to one recipient in one chunk, sent in sequence; further ones wait for a later chunk. */
+const MAX_TO_ONE_RECIPIENT = 16;
+
+interface Packable {
+  id: number;
+  group: FeedGroup;
+  recipient: string;
+  /** Send time on a paced channel, UTC milliseconds; ascending from one added message to the next. */
+  sendAt?: number | undefined;
+}
+
+interface OpenChunk {
+  channelId: number;
+  lane: Lane;
+  ids: number[];
+  times: number[];
+  recipients: Map<string, number>;
+}
+
+/**
+ * Packs messages into chunks of one channel and lane. Messages to one recipient share a chunk, so that one worker sends
+ * them in sequence. A message that does not fit into the chunk of its predecessors is refused and selected again later.
+ */
+export class ChunkPacker {
+  private readonly open = new Map<Lane, OpenChunk>();
+  private readonly chunks: OpenChunk[] = [];
+  private readonly byRecipient = new Map<string, OpenChunk>();
+
+  /**
+   * `maxToOneRecipient`: 1 on channels with send times or spacing. `claimBy`: when the last of these messages may be
+   * claimed, UTC milliseconds; undefined: at any time.
+   */
+  constructor(
+    private readonly maxToOneRecipient = MAX_TO_ONE_RECIPIENT,
+    private readonly claimBy?: number,
+  ) {}
+
+  /** Adds a message; returns false if it must wait for a later chunk. */
+  add({ id, group, recipient, sendAt }: Packable): boolean {
+    const chunk = this.byRecipient.get(recipient) ?? this.openChunk(group);
+    const toRecipient = chunk.recipients.get(recipient) ?? 0;
+    const isFollower = toRecipient > 0;
+    if (isFollower && (toRecipient >= this.maxToOneRecipient || chunk.ids.length >= CHUNK_SIZE)) return false;
+    chunk.recipients.set(recipient, toRecipient + 1);
+    chunk.ids.push(id);
+    if (sendAt !== undefined) chunk.times.push(sendAt);
+    this.byRecipient.set(recipient, chunk);
+    return true;
+  }
+
+  finish(): QueueChunk[] {
+    return this.chunks.map(({ channelId, lane, ids, times }) => {
+      const chunk: QueueChunk = { channelId, lane, ids };
+      if (times.length > 0) chunk.times = times;
+      if (this.claimBy !== undefined) chunk.claimBy = this.claimBy;
+      return chunk;
+    });
+  }
+
+  private openChunk({ channelId, lane }: FeedGroup): OpenChunk {
+    const current = this.open.get(lane);
+    if (current && current.ids.length < CHUNK_SIZE) return current;
+    const chunk: OpenChunk = { channelId, lane, ids: [], times: [], recipients: new Map() };
+    this.open.set(lane, chunk);
+    this.chunks.push(chunk);
+    return chunk;
+  }
+}
 
 /** The channel, its pace budget and the time of the tick. */
 export interface PublishContext {
@@ -45,8 +115,9 @@ export class Publisher {
       this.outstanding.add({ ...message, readyAt });
       feed.lastKey.set(message.group.lane, message.group.apiKeyId);
     }
-    for (const chunk of packer.finish())
-      await this.queue.publish(owner === undefined ? chunk : { ...chunk, to: owner });
+    // Together: each is two exchanges with Redis, and a one-time code would wait for those of all chunks before its own.
+    const chunks = packer.finish().map((chunk) => (owner === undefined ? chunk : { ...chunk, to: owner }));
+    await Promise.all(chunks.map((chunk) => this.queue.publish(chunk)));
     return packed.length;
   }
 

@@ -1,7 +1,7 @@
 import { AccountNews } from '@recado/channels';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ChannelsFixture } from '../../../channels/src/testing/channels-fixture.js';
-import { AccountLocks } from './account-locks.js';
+import { AccountLocks } from './sweeps.js';
 import { withTools } from '../../../../test/support/fixtures/with-tools.js';
 
 const HOUR = 3_600_000;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { CHANNEL, MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
 import { withTools } from '../../../../test/support/fixtures/with-tools.js';
-import { ChangedSettings } from './changed-settings.js';
+import { ChangedSettings } from './sweeps.js';
 
 let fixture: MessagesFixture;
 

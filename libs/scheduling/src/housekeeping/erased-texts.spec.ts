@@ -1,3 +1,4 @@
+import { NO_JOINS } from '../../../recipients/src/testing/no-joins.js';
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { AuditRetention } from '@recado/audit';
@@ -69,7 +70,7 @@ describe('Erased texts', () => {
       new MessageEraser(database, clock),
       new MessageRemover(database, clock),
       new InboundSweep(database, clock),
-      new RecipientRetention(database, clock),
+      new RecipientRetention(database, clock, NO_JOINS),
       new AuditRetention(database, clock),
       clock,
       new Settings(config),

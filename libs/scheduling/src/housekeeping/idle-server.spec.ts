@@ -1,13 +1,13 @@
-import { LocalFeedSignal } from '@recado/queue';
+import { FeedSignal } from '@recado/queue';
 import type { PeriodicTask } from '@recado/work';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CHANNEL } from '../../../../test/support/fixtures/messages-fixture.js';
 import { withTools } from '../../../../test/support/fixtures/with-tools.js';
 import { FeederFixture } from '../testing/feeder-fixture.js';
-import { BulkSteps } from './bulk-steps.js';
-import { PausedBatches } from './paused-batches.js';
+import { BulkSteps } from './sweeps.js';
+import { PausedBatches } from './sweeps.js';
 import { Reaper } from './reaper.js';
-import { ReviewedBatches } from './reviewed-batches.js';
+import { ReviewedBatches } from './sweeps.js';
 
 /** What a leader asks of its database while it has nothing to do. */
 describe('a server without work', () => {
@@ -33,7 +33,7 @@ describe('a server without work', () => {
   const tasks = (): PeriodicTask[] => {
     const { sweeps, clock, reviewSweep, pauseSweep, runner } = feeding.messages;
     return [
-      new Reaper(sweeps, new LocalFeedSignal(), clock),
+      new Reaper(sweeps, new FeedSignal(), clock),
       new ReviewedBatches(reviewSweep),
       new PausedBatches(pauseSweep),
       new BulkSteps(runner),

@@ -1,5 +1,5 @@
 import { MessageStatus } from '@recado/core';
-import { LocalFeedSignal } from '@recado/queue';
+import { FeedSignal } from '@recado/queue';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
 import { Reaper } from './reaper.js';
@@ -12,7 +12,7 @@ describe('Reaper', () => {
 
   beforeEach(async () => {
     fixture = await MessagesFixture.create();
-    const signal = new LocalFeedSignal();
+    const signal = new FeedSignal();
     nudges = 0;
     signal.onNudge(() => nudges++);
     const { sweeps, clock } = fixture;

@@ -1,6 +1,6 @@
 import type { KeyCancellation } from '@recado/messages';
 import { expect, it, vi } from 'vitest';
-import { RevokedKeys } from './revoked-keys.js';
+import { RevokedKeys } from './sweeps.js';
 import { withTools } from '../../../../test/support/fixtures/with-tools.js';
 
 it('RevokedKeys cancels in chunks until nothing is left', async () => {

@@ -10,7 +10,7 @@ import {
 } from '@recado/channels';
 import type { BatchItem, MediaType } from '@recado/core';
 import { BatchPauseSweep, ColdMessages } from '@recado/messages';
-import { AttemptReports, LocalAttemptReports, MessageQueue } from '@recado/queue';
+import { AttemptReports, MessageQueue } from '@recado/queue';
 import { KnownPersons, RecipientContacts } from '@recado/recipients';
 import { CHANNEL, MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
 import { withParts } from '../../../../test/support/fixtures/parts.js';
@@ -31,7 +31,7 @@ const PARTS = {
 /** A feeder over one channel, whose limits and state the test sets. It leads unless the test says otherwise. */
 export class FeederFixture extends withParts(PARTS) {
   readonly queue = new HeldQueue();
-  readonly reports = new LocalAttemptReports();
+  readonly reports = new AttemptReports();
   readonly channel = {
     id: CHANNEL,
     failures: 0,

@@ -1,7 +1,7 @@
-import { setTimeout as rest } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { WebhookDeliveryStatus } from '@recado/core';
 import { Database } from '@recado/database';
+import { sleep } from '@recado/work';
 import { LAST_ASKED } from '../notifier/asked-time.js';
 
 /** How long a person waits for an answer, in ms. An endpoint has 15 s: a later answer is on the page of the delivery. */
@@ -27,7 +27,7 @@ export class AskedAnswers {
       if (!state) return false;
       if (state.attempts > attempts && state.leaseUntil === null) return true;
       if (performance.now() + LOOK_EVERY_MS > until) return false;
-      await rest(LOOK_EVERY_MS);
+      await sleep(LOOK_EVERY_MS);
     }
   }
 

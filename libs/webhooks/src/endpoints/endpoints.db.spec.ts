@@ -1,10 +1,9 @@
 import { DomainError } from '@recado/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { KEY } from '../../../../test/support/fixtures/messages-fixture.js';
-import { SecretRenewal } from '../signing/secret-renewal.js';
-import { SigningSecrets } from '../signing/signing-secrets.js';
+import { SecretRenewal, SigningSecrets } from '../signing.js';
 import { TESTER, URL_OF_SINK, vaultOf, WebhooksFixture } from '../testing/webhooks-fixture.js';
-import { TargetGuard } from '../transport/target-guard.js';
+import { TargetGuard } from '../transport.js';
 import { targetFault, urlFault } from './url-fault.js';
 import { MAX_ENDPOINTS } from './webhook-endpoints.js';
 

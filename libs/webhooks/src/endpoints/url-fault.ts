@@ -1,5 +1,5 @@
 import { excerpt, shown, textFault, type Violation, wholeUrl } from '@recado/core';
-import type { TargetGuard } from '../transport/target-guard.js';
+import type { TargetGuard } from '../transport.js';
 
 const MAX_LENGTH = 2_000;
 /** Names of the machine itself (RFC 6761). */

@@ -4,7 +4,7 @@ import { CHANNEL, KEY } from '../../../../test/support/fixtures/messages-fixture
 import { ChannelsFixture, HTTP } from '../../../channels/src/testing/channels-fixture.js';
 import { TESTER, WebhooksFixture } from '../testing/webhooks-fixture.js';
 import { WEBHOOK_EVENTS } from './event.dto.js';
-import { exampleEvent } from './example-events.js';
+import { exampleEvent } from '../listeners/listeners.js';
 
 /** Where Nest keeps the names of the documented properties. */
 const PROPERTIES = 'swagger/apiModelPropertiesArray';

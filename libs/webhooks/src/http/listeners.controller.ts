@@ -3,9 +3,9 @@ import { ApiBody, ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiParam, Api
 import { actorOf, CurrentPrincipal, type Principal, RequireScope } from '@recado/auth';
 import { checkParameters, found, idIn } from '@recado/http';
 import type { FastifyRequest } from 'fastify';
+import { audibleEvents, checkEvents } from '../endpoints/subscriptions.js';
 import { WebhookEndpoints } from '../endpoints/webhook-endpoints.js';
 import { Listeners } from '../listeners/listeners.js';
-import { audibleEvents, checkEvents } from '../subscriptions/event-scopes.js';
 import { HeardEventsDto, NewListenerBody, TakeBody } from './listener.dto.js';
 import { CreatedWebhookDto, webhookJson } from './webhook.dto.js';
 

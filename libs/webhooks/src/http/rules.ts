@@ -1,5 +1,5 @@
-import { codePoints, excerpt, isShowableName, NOTIFICATION_TYPES, readTime, shown } from '@recado/core';
-import { type Rule, text } from '@recado/http';
+import { excerpt, isShowableName, NOTIFICATION_TYPES, readTime, shown } from '@recado/core';
+import { type Rule, text, textUpTo } from '@recado/http';
 
 export const MAX_DESCRIPTION = 255;
 
@@ -19,12 +19,8 @@ export const descriptionRule: Rule = (value) => {
   const fault = text(value);
   if (fault || typeof value !== 'string') return fault;
   if (!isShowableName(value)) return { code: 'name_characters' };
-  const length = codePoints(value);
-  return length > MAX_DESCRIPTION ? { code: 'too_long', params: { length, max: MAX_DESCRIPTION } } : undefined;
+  return textUpTo(MAX_DESCRIPTION)(value);
 };
-
-export const aBoolean: Rule = (value) =>
-  typeof value === 'boolean' ? undefined : { code: 'boolean_expected', params: { read: shown(value) } };
 
 /** A whole number of seconds. */
 export function secondsUpTo(max: number): Rule {

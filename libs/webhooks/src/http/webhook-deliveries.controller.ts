@@ -11,7 +11,8 @@ import {
 } from '@nestjs/swagger';
 import { actorOf, CurrentPrincipal, type Principal, RequireScope } from '@recado/auth';
 import { Settings } from '@recado/config';
-import { found, idIn } from '@recado/http';
+import { DomainError, readTime } from '@recado/core';
+import { checkParameters, found, idIn } from '@recado/http';
 import type { FastifyRequest } from 'fastify';
 import { DeliveryQueries } from '../deliveries/delivery-queries.js';
 import { DeliveryReplays } from '../deliveries/delivery-replays.js';
@@ -20,10 +21,18 @@ import type { WebhookEndpointView } from '../endpoints/webhook-endpoint.view.js'
 import { WebhookEndpoints } from '../endpoints/webhook-endpoints.js';
 import { DeliveryList } from './delivery-list.js';
 import { DeliveryListQuery } from './delivery-list.query.js';
-import { readSince } from './read-since.js';
 import { deliveryJson, ReplayDto, WebhookDeliveryDto, WebhookDeliveryListDto } from './webhook-delivery.dto.js';
-import { readOverlap, ReplayBody, RotationBody } from './webhook.body.js';
+import { ReplayBody, readOverlap, RotationBody } from './webhook.body.js';
 import { rotatedJson, RotatedWebhookDto } from './webhook.dto.js';
+
+/** The time since when deliveries are replayed, UTC milliseconds. Throws DomainError `validation_failed`. */
+function readSince(body: unknown, zone: string): number {
+  const { since = '' } = checkParameters(ReplayBody, body);
+  const reading = readTime(since, zone);
+  if (reading.ok) return reading.at;
+  const { code, params } = reading;
+  throw new DomainError('validation_failed', { violations: [{ path: 'since', code, params }] });
+}
 
 /** Describes the 422 of operations without input. */
 const WhenDisabled = () =>

@@ -1,10 +1,10 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { NOTIFICATION_TYPES, type NotificationType } from '@recado/core';
-import { checkParameters, MatchesRule } from '@recado/http';
+import { boolean, checkParameters, MatchesRule } from '@recado/http';
 import { DEFAULT_OVERLAP_MS } from '../endpoints/endpoint-changes.js';
 import { urlFault } from '../endpoints/url-fault.js';
 import type { NewWebhookEndpoint, WebhookEndpointChanges } from '../endpoints/webhook-endpoint.view.js';
-import { aBoolean, descriptionRule, eventsRule, MAX_DESCRIPTION, secondsUpTo, timeRule } from './rules.js';
+import { descriptionRule, eventsRule, MAX_DESCRIPTION, secondsUpTo, timeRule } from './rules.js';
 
 const MAX_URL = 2_000;
 const MAX_OVERLAP_S = 7 * 86_400;
@@ -70,7 +70,7 @@ export class WebhookChangesBody {
     type: 'boolean',
     description: '`false`: nothing is sent any more, and what waits ends as failed. `true` forgets past failures.',
   })
-  @MatchesRule(aBoolean)
+  @MatchesRule(boolean)
   enabled?: boolean = undefined;
 }
 

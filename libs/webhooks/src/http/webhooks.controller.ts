@@ -11,8 +11,8 @@ import {
 import { actorOf, CurrentPrincipal, type Principal, RequireScope } from '@recado/auth';
 import { found, idIn } from '@recado/http';
 import type { FastifyRequest } from 'fastify';
-import { checkEvents } from '../subscriptions/event-scopes.js';
 import { EndpointChanges } from '../endpoints/endpoint-changes.js';
+import { checkEvents } from '../endpoints/subscriptions.js';
 import type { WebhookEndpointView } from '../endpoints/webhook-endpoint.view.js';
 import { WebhookEndpoints } from '../endpoints/webhook-endpoints.js';
 import { NewWebhookBody, readChanges, readNewWebhook, WebhookChangesBody } from './webhook.body.js';

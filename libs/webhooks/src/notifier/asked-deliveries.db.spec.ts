@@ -2,7 +2,7 @@ import { WebhookDeliveryStatus } from '@recado/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { KEY } from '../../../../test/support/fixtures/messages-fixture.js';
 import { TESTER, WebhooksFixture } from '../testing/webhooks-fixture.js';
-import type { WebhookAnswer } from '../transport/webhook-transport.js';
+import type { WebhookAnswer } from '../transport.js';
 import type { Notifier } from './notifier.js';
 
 const { Waiting, Delivered, Failed } = WebhookDeliveryStatus;

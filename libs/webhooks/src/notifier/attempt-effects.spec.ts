@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { WebhookAnswer } from '../transport/webhook-transport.js';
+import type { WebhookAnswer } from '../transport.js';
 import { effectsOf } from './attempt-effects.js';
 import { MAX_DELIVERY_ATTEMPTS } from './retry-schedule.js';
 

@@ -1,5 +1,5 @@
 import { retryAfterMs } from '@recado/core';
-import type { WebhookAnswer } from '../transport/webhook-transport.js';
+import type { WebhookAnswer } from '../transport.js';
 import type { DeliveryError } from './delivery-error.js';
 import { deliveryRest } from './retry-schedule.js';
 

@@ -1,12 +1,11 @@
-import { Injectable, Optional } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { programVersion } from '@recado/config';
-import { Clock, NoTracer, type Span, type SpanAttributes, Tracer, UnreadableSecretError } from '@recado/core';
-import { signedHeaders } from '../signing/sign.js';
-import { SigningSecrets } from '../signing/signing-secrets.js';
-import { type WebhookAnswer, WebhookTransport } from '../transport/webhook-transport.js';
+import { Clock, type Span, type SpanAttributes, Tracer, UnreadableSecretError } from '@recado/core';
+import { signedHeaders, SigningSecrets } from '../signing.js';
+import { type WebhookAnswer, WebhookTransport } from '../transport.js';
+import { effectsOf } from './attempt-effects.js';
 import type { AttemptResult } from './attempt-result.js';
 import type { ClaimedDelivery } from './claimed-delivery.js';
-import { effectsOf } from './attempt-effects.js';
 import type { DeliveryError } from './delivery-error.js';
 
 const CONTENT = { 'content-type': 'application/json', 'user-agent': `Recado/${programVersion()}` };
@@ -21,7 +20,7 @@ export class Attempt {
     private readonly transport: WebhookTransport,
     private readonly secrets: SigningSecrets,
     private readonly clock: Clock,
-    @Optional() private readonly tracer: Tracer = new NoTracer(),
+    private readonly tracer: Tracer,
   ) {}
 
   async make(delivery: ClaimedDelivery, signal: AbortSignal): Promise<AttemptResult> {

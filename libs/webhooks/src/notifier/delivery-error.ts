@@ -1,4 +1,4 @@
-import { TRANSPORT_ERRORS } from '../transport/webhook-transport.js';
+import { TRANSPORT_ERRORS } from '../transport.js';
 
 /** Why a delivery failed. Stable: stored with it, returned by the API and explained in the panel. */
 export const DELIVERY_ERRORS = [

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { KEY } from '../../../../test/support/fixtures/messages-fixture.js';
 import { until } from '../../../../test/support/until.js';
 import { TESTER, WebhooksFixture } from '../testing/webhooks-fixture.js';
-import type { WebhookAnswer } from '../transport/webhook-transport.js';
+import type { WebhookAnswer } from '../transport.js';
 import type { Notifier } from './notifier.js';
 
 const { Waiting, Delivered, Failed } = WebhookDeliveryStatus;

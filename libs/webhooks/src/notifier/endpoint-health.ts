@@ -1,14 +1,76 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { type Actor, Audit } from '@recado/audit';
-import { isoTime } from '@recado/core';
-import { Database, type SqlValue, type Transaction } from '@recado/database';
+import { HOUR_MS, isoTime } from '@recado/core';
+import { type Transaction, Database, type SqlValue } from '@recado/database';
 import { NotificationOutbox } from '@recado/messages';
 import { isSubscribedTo, readSubscribers } from '../endpoints/event-subscriber.js';
 import type { WebhookDisabledDataDto } from '../fan-out/event.dto.js';
 import type { AttemptResult } from './attempt-result.js';
 import type { ClaimedDelivery } from './claimed-delivery.js';
-import { type EndpointResults, resultsByEndpoint } from './endpoint-results.js';
-import { type FailingEndpoint, notTriedLately } from './tried-lately.js';
+import { MAX_DELIVERY_REST_MS } from './retry-schedule.js';
+
+/** Longer than any rest between two attempts at a failing endpoint, in ms: a Retry-After may add an hour to it. */
+const LATELY_MS = MAX_DELIVERY_REST_MS + 2 * HOUR_MS;
+
+/** At most 15 rows an endpoint. What failed with `content_expired` was not sent. */
+const FAILED = `SELECT DISTINCT endpoint_id AS id FROM webhook_figures
+  WHERE hour_at > ? AND failed_at >= ? AND error <> 'content_expired' AND endpoint_id IN`;
+
+/** An endpoint that fails since a time, UTC milliseconds; null: it did not fail before. */
+interface FailingEndpoint {
+  id: number;
+  failingSince: number | null;
+}
+
+/**
+ * The failing endpoints to which nothing was sent lately, such as those that get few events: how they answered before
+ * says nothing about the time since. To be called before the attempts that failed now are counted. `list` is the
+ * database's placeholder for a list.
+ */
+async function notTriedLately(
+  tx: Transaction,
+  endpoints: readonly FailingEndpoint[],
+  now: number,
+  list: string,
+): Promise<number[]> {
+  const since = now - LATELY_MS;
+  const ids = endpoints.flatMap(({ id, failingSince }) => (failingSince !== null && failingSince < since ? [id] : []));
+  if (ids.length === 0) return [];
+  // The row of an hour has its beginning.
+  const failed = await tx.all<{ id: number }>(`${FAILED} ${list}`, [since - HOUR_MS, since, ids]);
+  const tried = new Set(failed.map(({ id }) => id));
+  return ids.filter((id) => !tried.has(id));
+}
+
+/** What a number of results says about one endpoint. */
+interface EndpointResults {
+  hasSucceeded: boolean;
+  /** Its last result is a failure. */
+  isFailing: boolean;
+  /** The longest rest that it asked for, in ms; 0: none. */
+  throttleMs: number;
+  /** It answered 410. */
+  isGone: boolean;
+}
+
+/** The results of each endpoint together. `results` are in the order in which they came. */
+function resultsByEndpoint(results: readonly AttemptResult[]): Map<number, EndpointResults> {
+  const byEndpoint = new Map<number, EndpointResults>();
+  for (const { delivery, outcome, throttleMs, isGone } of results) {
+    const earlier = byEndpoint.get(delivery.endpointId);
+    const isSuccess = outcome.kind === 'delivered';
+    const isAsked = !('error' in outcome) || outcome.error !== 'content_expired';
+    byEndpoint.set(delivery.endpointId, {
+      hasSucceeded: isSuccess || (earlier?.hasSucceeded ?? false),
+      // What was not sent because it is not kept any more says nothing about the endpoint. A secret that cannot be read
+      // does: nothing reaches the endpoint until somebody gives it a new one.
+      isFailing: isAsked ? !isSuccess : (earlier?.isFailing ?? false),
+      throttleMs: Math.max(earlier?.throttleMs ?? 0, throttleMs ?? 0),
+      isGone: isGone || (earlier?.isGone ?? false),
+    });
+  }
+  return byEndpoint;
+}
 
 /** An endpoint that was tried for so long without one success is disabled. */
 const GIVE_UP_ENDPOINT_AFTER_MS = 5 * 86_400_000;

@@ -2,7 +2,7 @@ import { WebhookDeliveryStatus } from '@recado/core';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { KEY } from '../../../../test/support/fixtures/messages-fixture.js';
-import { SigningSecrets } from '../signing/signing-secrets.js';
+import { SigningSecrets } from '../signing.js';
 import { TESTER, vaultOf, WebhooksFixture } from '../testing/webhooks-fixture.js';
 import { DELIVERY_LEASE_MS } from './delivery-claims.js';
 import type { Notifier } from './notifier.js';

@@ -5,7 +5,6 @@ import {
   Logger,
   type OnApplicationBootstrap,
   type OnModuleDestroy,
-  Optional,
 } from '@nestjs/common';
 import { CONFIG, type Config } from '@recado/config';
 import { Clock, Metrics } from '@recado/core';
@@ -55,7 +54,7 @@ export class Notifier implements OnApplicationBootstrap, OnModuleDestroy, Before
     private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
     private readonly metrics: Metrics,
-    @Optional() private readonly traces?: DeliveryTraces,
+    private readonly traces: DeliveryTraces,
   ) {
     this.attempts = new RunningAttempts(attempt, clock, () => this.deliveryLoop.nudge());
     this.waiting = new WaitingEndpoints(claims);
@@ -100,7 +99,7 @@ export class Notifier implements OnApplicationBootstrap, OnModuleDestroy, Before
     const free = slots.free(now);
     const asked = this.attempts.asked.free((id) => slots.isResting(id, now));
     const claim = await this.recordAndClaim(free, asked);
-    if (this.traces?.isOn) await this.traces.join(claim.deliveries);
+    if (this.traces.isOn) await this.traces.join(claim.deliveries);
     for (const delivery of claim.deliveries) this.attempts.start(delivery);
     this.markRest(claim, free, asked);
     for (const [id, until] of claim.resting) slots.markResting(id, until, now);

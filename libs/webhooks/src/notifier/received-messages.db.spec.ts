@@ -3,7 +3,7 @@ import { InboundEvents, type NewInboundMessage, InboundSweep } from '@recado/mes
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CHANNEL, KEY } from '../../../../test/support/fixtures/messages-fixture.js';
 import { TESTER, WebhooksFixture } from '../testing/webhooks-fixture.js';
-import { EndpointAudience } from '../subscriptions/endpoint-audience.js';
+import { EndpointAudience } from '../endpoints/subscriptions.js';
 import type { Notifier } from './notifier.js';
 
 const { Waiting, Failed } = WebhookDeliveryStatus;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { RequestSlots } from './request-slots.js';
+import { RequestSlots } from './running-attempts.js';
 
 const sum = (free: ReadonlyMap<number, number>) => [...free.values()].reduce((total, requests) => total + requests, 0);
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);

@@ -30,7 +30,10 @@ export class Recado implements INodeType {
 
   async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
     const answers: INodeExecutionData[] = [];
-    for (let itemIndex = 0; itemIndex < this.getInputData().length; itemIndex++) {
+    // A batch is one request: its answers are those of all items, in their order.
+    const isBatch = this.getInputData().length > 0 && this.getNodeParameter('operation', 0) === 'sendMany';
+    const turns = isBatch ? 1 : this.getInputData().length;
+    for (let itemIndex = 0; itemIndex < turns; itemIndex++) {
       try {
         const [resource, choice] = ['resource', 'operation'].map((name) => this.getNodeParameter(name, itemIndex));
         const name = `${resource as string}.${choice as string}`;
@@ -38,8 +41,8 @@ export class Recado implements INodeType {
         if (!operation) throw new NodeOperationError(this.getNode(), `There is no operation ${name}`, { itemIndex });
         const seconds = this.getNodeParameter('deadline', itemIndex, 120) as number;
         const recado = await recadoOf(this, seconds * 1_000);
-        for (const json of await operation({ node: this, recado, itemIndex })) {
-          answers.push({ json, pairedItem: { item: itemIndex } });
+        for (const [at, json] of (await operation({ node: this, recado, itemIndex })).entries()) {
+          answers.push({ json, pairedItem: { item: isBatch ? at : itemIndex } });
         }
       } catch (error) {
         if (!this.continueOnFail()) throw shownError(this.getNode(), error, itemIndex);

@@ -4,7 +4,21 @@ import type { EnqueueRequest } from '../../../client/src/client.js';
 /** Fields of the request; the other options are fields of the message. */
 const OF_THE_REQUEST = ['channel', 'timezone', 'legal_basis'];
 /** Options that are no fields of the API under their name. */
-const READ_APART = ['idempotencyKey', 'batchName', 'variables', 'moreFields', 'expires_at', 'filename'];
+const READ_APART = [
+  'batchName',
+  'buttons',
+  'countryCode',
+  'expires_at',
+  'filename',
+  'idempotencyKey',
+  'moreFields',
+  'templateLanguage',
+  'templateName',
+  'templateParameters',
+  'variables',
+];
+/** The longest number that people write without a country code, such as (11) 98765-4321. */
+const LOCAL_DIGITS = 11;
 
 /** The request that queues the message of an item. Its local times are read in the time zone of the workflow. */
 export function requestOf(node: IExecuteFunctions, itemIndex: number, changes: IDataObject = {}): EnqueueRequest {
@@ -13,17 +27,53 @@ export function requestOf(node: IExecuteFunctions, itemIndex: number, changes: I
   const split = (isRequest: boolean) =>
     Object.fromEntries(own.filter(([name]) => OF_THE_REQUEST.includes(name) === isRequest));
   const { expires_at, batchName } = options;
+  const text = node.getNodeParameter('text', itemIndex, '');
   const message: IDataObject = {
-    phone: node.getNodeParameter('phone', itemIndex),
-    message: node.getNodeParameter('text', itemIndex, ''),
+    phone: phoneOf(node.getNodeParameter('phone', itemIndex), options.countryCode),
+    // A file without a caption and a template have no text.
+    ...(text === '' ? {} : { message: text }),
     ...split(false),
     ...(expires_at ? { expires_at: timeOf(expires_at) } : {}),
+    ...templateOf(options),
+    ...buttonsOf(options),
     ...objectOf(node, itemIndex, 'variables', (variables) => ({ variables })),
     ...objectOf(node, itemIndex, 'moreFields', (fields) => fields),
     ...changes,
   };
   const request = { timezone: node.getTimezone(), ...split(true), ...(batchName ? { name: batchName } : {}) };
   return { ...request, messages: [message] } as EnqueueRequest;
+}
+
+/** A number as people type it, such as +55 (11) 98765-4321: its digits. What is no number stays, so that it is refused as it was given. */
+export function phoneOf(given: unknown, countryCode?: unknown): string {
+  const text = textOf(given).trim();
+  const digits = text.replace(/[\s().+-]/g, '');
+  if (!/^\d+$/.test(digits)) return text;
+  if (text.startsWith('+')) return digits;
+  if (digits.startsWith('00')) return digits.slice(2);
+  const code = textOf(countryCode).replace(/\D/g, '');
+  const local = digits.replace(/^0/, '');
+  return code !== '' && local.length <= LOCAL_DIGITS ? `${code}${local}` : digits;
+}
+
+function templateOf({ templateName, templateLanguage, templateParameters }: IDataObject): IDataObject {
+  if (!templateName) return {};
+  const parameters = textsOf(templateParameters);
+  const language = templateLanguage ? { language: templateLanguage } : {};
+  return { template: { name: templateName, ...language, ...(parameters.length > 0 && { parameters }) } };
+}
+
+/** Buttons to answer with: their titles. */
+function buttonsOf({ buttons }: IDataObject): IDataObject {
+  const titles = textsOf(buttons);
+  return titles.length === 0 ? {} : { buttons: titles.map((title) => ({ reply: { id: title, title } })) };
+}
+
+function textsOf(value: unknown): string[] {
+  return [value]
+    .flat()
+    .map(textOf)
+    .filter((text) => text !== '');
 }
 
 /** The optional fields of an item. */

@@ -2,7 +2,7 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import type { EnqueueRequest, Recado } from '../../../client/src/client.js';
 import { RecadoError } from '../../../client/src/errors.js';
 import { idempotencyKeyOf } from './idempotency.js';
-import { optionsOf, requestOf, textOf, timeOf } from './new-message.js';
+import { optionsOf, phoneOf, requestOf, textOf, timeOf } from './new-message.js';
 import { forgetUpload, sha256Of, uploadOnce } from './uploads.js';
 import { inZone } from './zoned-time.js';
 
@@ -14,11 +14,16 @@ interface Item {
 
 type Operation = (item: Item) => Promise<IDataObject[]>;
 
+/** Far below what a request may have, so that a long text in each fits into a body. */
+const MOST_IN_A_REQUEST = 1_000;
 const TIMES = ['created_from', 'created_to', 'scheduled_from', 'scheduled_to'];
 
 /** What the node does for one item, by its resource and operation. */
 export const OPERATIONS: Readonly<Record<string, Operation>> = {
   'message.send': (item) => queue(item, requestOf(item.node, item.itemIndex)),
+
+  /** All of them, or none: `Recado.node.ts` calls it once, for the first item. */
+  'message.sendMany': ({ node, recado }) => queueMany(node, recado),
 
   'message.schedule': (item) => {
     const { node, itemIndex } = item;
@@ -84,6 +89,21 @@ async function queue(
   return messages.map((message) => ({ ...message, batch_id, ...(warnings ? { warnings: [...warnings] } : {}) }));
 }
 
+/** One request for each thousand items; what is of the request, such as its channel and its name, the first item says. */
+async function queueMany(node: IExecuteFunctions, recado: Recado): Promise<IDataObject[]> {
+  const requests = node.getInputData().map((_, itemIndex) => requestOf(node, itemIndex));
+  const queued: IDataObject[] = [];
+  for (let from = 0; from < requests.length; from += MOST_IN_A_REQUEST) {
+    const messages = requests.slice(from, from + MOST_IN_A_REQUEST).flatMap((request) => request.messages);
+    const item = { node, recado, itemIndex: from };
+    const request = { ...requests[0]!, messages };
+    // A key of the user's own is the same for all items.
+    const key = from === 0 ? keyOf(item, request) : `${keyOf(item, request)}-${from}`;
+    queued.push(...(await queue(item, request, key)));
+  }
+  return queued;
+}
+
 /** The own Idempotency-Key of an item, or the one that the node makes. */
 function keyOf({ node, itemIndex }: Item, request: EnqueueRequest): string {
   const given = textOf(optionsOf(node, itemIndex).idempotencyKey);
@@ -104,7 +124,9 @@ function filterOf(node: IExecuteFunctions, itemIndex: number): IDataObject {
   const filters = Object.entries(node.getNodeParameter('filters', itemIndex, {}) as IDataObject);
   const zone = node.getTimezone();
   const used = filters.filter(([, value]) => value !== '' && !(Array.isArray(value) && value.length === 0));
-  return Object.fromEntries(
-    used.map(([name, value]) => [name, TIMES.includes(name) ? inZone(timeOf(value), zone) : value]),
-  );
+  const written = (name: string, value: IDataObject[string]) => {
+    if (TIMES.includes(name)) return inZone(timeOf(value), zone);
+    return name === 'phone' ? phoneOf(value) : value;
+  };
+  return Object.fromEntries(used.map(([name, value]) => [name, written(name, value)]));
 }

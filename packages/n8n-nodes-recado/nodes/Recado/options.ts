@@ -16,6 +16,16 @@ export const options: INodeProperties = {
       description: 'What people call the batch of this message in the panel',
     },
     {
+      displayName: 'Buttons',
+      name: 'buttons',
+      type: 'string',
+      typeOptions: { multipleValues: true },
+      default: [],
+      placeholder: 'Confirm',
+      description:
+        'Up to three buttons to answer with, by their titles; what is tapped comes with message.received. Links go into the more fields.',
+    },
+    {
       displayName: 'Category',
       name: 'category',
       type: 'options',
@@ -29,6 +39,15 @@ export const options: INodeProperties = {
       type: 'string',
       default: '',
       description: 'The sender to use, by its name. Without it, the default one.',
+    },
+    {
+      displayName: 'Country Code',
+      name: 'countryCode',
+      type: 'string',
+      default: '',
+      placeholder: '55',
+      description:
+        'Put before numbers of up to 11 digits that do not begin with +. Without it, numbers need their own.',
     },
     {
       displayName: 'Expires At',
@@ -67,7 +86,8 @@ export const options: INodeProperties = {
       name: 'moreFields',
       type: 'json',
       default: '{}',
-      description: 'Any other field of a message in the API, such as template, buttons or media, as a JSON object',
+      description:
+        'Any other field of a message in the API, such as payment, media or the header of a template, as a JSON object',
     },
     {
       displayName: 'Name',
@@ -98,6 +118,29 @@ export const options: INodeProperties = {
       type: 'string',
       default: '',
       description: 'The provider_message_id of what the recipient wrote, which the message quotes',
+    },
+    {
+      displayName: 'Template Language',
+      name: 'templateLanguage',
+      type: 'string',
+      default: '',
+      placeholder: 'pt_BR',
+    },
+    {
+      displayName: 'Template Name',
+      name: 'templateName',
+      type: 'string',
+      default: '',
+      placeholder: 'order_update',
+      description: 'An approved template, for people who have not written lately',
+    },
+    {
+      displayName: 'Template Parameters',
+      name: 'templateParameters',
+      type: 'string',
+      typeOptions: { multipleValues: true },
+      default: [],
+      description: 'The values of the body of the template, in their order',
     },
     {
       displayName: 'Time Zone',

@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { filters } from './filters.js';
 import { options } from './options.js';
 
-const SENDING = ['send', 'schedule', 'sendFile'];
+const SENDING = ['send', 'sendMany', 'schedule', 'sendFile'];
 
 function shownFor(resource: string, ...operation: string[]) {
   return { show: { resource: [resource], operation } };
@@ -48,6 +48,12 @@ const choices: INodeProperties[] = [
         action: 'Send a file',
         description: 'Upload a file and queue a message with it',
       },
+      {
+        name: 'Send Many',
+        value: 'sendMany',
+        action: 'Send many messages',
+        description: 'Queue a text for each item, in one request and one batch',
+      },
     ],
     default: 'send',
   },
@@ -73,7 +79,7 @@ const sending: INodeProperties[] = [
     default: '',
     required: true,
     placeholder: '5511987654321',
-    description: 'Digits only, with the country code',
+    description: 'With the country code; spaces, brackets and dashes do not matter',
     displayOptions: shownFor('message', ...SENDING),
   },
   {

@@ -1,5 +1,5 @@
 import type { IHookFunctions } from 'n8n-workflow';
-import { NotFoundError } from '../../../client/src/errors.js';
+import { NotFoundError } from '../../../client/src/codes.js';
 import type { Recado, WebhookEventName } from '../../../client/src/index.js';
 import { recadoOf } from '../../shared/recado-client.js';
 import { shownError } from '../../shared/errors.js';

@@ -30,7 +30,7 @@ export interface INodeProperties {
   hint?: string;
   noDataExpression?: boolean;
   options?: readonly (INodePropertyOptions | INodeProperties)[];
-  typeOptions?: { password?: boolean; rows?: number; minValue?: number };
+  typeOptions?: { password?: boolean; rows?: number; minValue?: number; multipleValues?: boolean };
   displayOptions?: { show: Record<string, readonly unknown[]> };
 }
 

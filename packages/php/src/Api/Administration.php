@@ -175,6 +175,16 @@ trait Administration
         return $this->call('createSend', body: $send, idempotencyKey: $idempotencyKey);
     }
 
+    /**
+     * Sends to saved lists, newest first.
+     *
+     * @return \Generator<int, array<string, mixed>>
+     */
+    public function listSends(?string $cursor = null, ?int $limit = null): \Generator
+    {
+        return $this->entries('listSends', query: ['cursor' => $cursor, 'limit' => $limit]);
+    }
+
     public function getSend(int $id): array
     {
         return $this->call('getSend', ['id' => $id]);

@@ -10,6 +10,16 @@ use Recado\Json;
 /** What was queued by one request. */
 trait Batches
 {
+    /**
+     * What this key queued, newest first, in short.
+     *
+     * @return \Generator<int, array<string, mixed>>
+     */
+    public function listBatches(?string $cursor = null, ?int $limit = null): \Generator
+    {
+        return $this->entries('listBatches', query: ['cursor' => $cursor, 'limit' => $limit]);
+    }
+
     public function getBatch(int $id): array
     {
         return $this->call('getBatch', ['id' => $id]);

@@ -57,7 +57,7 @@ trait Messages
         return $this->enqueue(new NewMessage($phone, $message), $idempotencyKey)->messages[0];
     }
 
-    public function getMessage(int $id): Message
+    public function message(int $id): Message
     {
         return Message::of($this->call('getMessage', ['id' => $id]));
     }
@@ -69,7 +69,7 @@ trait Messages
      * @param ?int $limit most messages of a page, not of all
      * @return \Generator<int, Message>
      */
-    public function listMessages(
+    public function messages(
         mixed $status = null,
         ?string $phone = null,
         ?string $userId = null,
@@ -101,7 +101,7 @@ trait Messages
     }
 
     /** A waiting message is not sent any more; Errors\NotCancelable once sending has begun. */
-    public function cancelMessage(int $id): Message
+    public function cancel(int $id): Message
     {
         return Message::of($this->call('cancelMessage', ['id' => $id]));
     }
@@ -144,7 +144,7 @@ trait Messages
     }
 
     /** Uploads a file for the `media` of messages: `['id' => $file->id]`. */
-    public function uploadMedia(string $path, ?string $filename = null, ?string $mimetype = null): File
+    public function upload(string $path, ?string $filename = null, ?string $mimetype = null): File
     {
         $bytes = is_file($path) && is_readable($path) ? file_get_contents($path) : false;
         if ($bytes === false) {
@@ -157,7 +157,24 @@ trait Messages
     public function uploadBytes(string $bytes, string $filename, ?string $mimetype = null): File
     {
         $form = Multipart::ofFile($bytes, $filename, $mimetype);
-        [$method, $path] = Operations::ALL['uploadMedia'];
-        return File::of((array) $this->transport->send(new Call($method, $path, $form->body, $form->type)));
+        [$method, $path, $mark] = Operations::ALL['uploadMedia'];
+        $call = new Call($method, $path, $form->body, $form->type, mark: $mark);
+        return File::of((array) $this->transport->send($call));
+    }
+
+    /**
+     * The files that this key has uploaded, newest first.
+     *
+     * @return \Generator<int, array<string, mixed>>
+     */
+    public function listMedia(?string $cursor = null, ?int $limit = null): \Generator
+    {
+        return $this->entries('listMedia', query: ['cursor' => $cursor, 'limit' => $limit]);
+    }
+
+    /** Removes a file, unless a waiting message needs it. */
+    public function deleteMedia(string $id): void
+    {
+        $this->call('deleteMedia', ['id' => $id]);
     }
 }

@@ -70,6 +70,16 @@ trait People
         $this->call('removePeopleList', ['name' => $name]);
     }
 
+    /**
+     * The people of a list.
+     *
+     * @return \Generator<int, array<string, mixed>>
+     */
+    public function getListPeople(string $name, ?string $cursor = null, ?int $limit = null): \Generator
+    {
+        return $this->entries('getListPeople', ['name' => $name], ['cursor' => $cursor, 'limit' => $limit]);
+    }
+
     /** @param list<array<string, mixed>> $people each with `phone`, and `name`, `email`, `variables` where known */
     public function putListPeople(string $name, array $people): array
     {

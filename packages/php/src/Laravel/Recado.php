@@ -13,9 +13,9 @@ use Recado\Testing\FakeRecado;
  *
  * @method static \Recado\EnqueueResult enqueue(\Recado\NewMessage|array $messages, ?string $idempotencyKey = null)
  * @method static \Recado\QueuedMessage send(string $phone, string $message, ?string $idempotencyKey = null)
- * @method static \Recado\Message getMessage(int $id)
- * @method static \Recado\Message cancelMessage(int $id)
- * @method static \Recado\File uploadMedia(string $path, ?string $filename = null, ?string $mimetype = null)
+ * @method static \Recado\Message message(int $id)
+ * @method static \Recado\Message cancel(int $id)
+ * @method static \Recado\File upload(string $path, ?string $filename = null, ?string $mimetype = null)
  *
  * @see Client
  */

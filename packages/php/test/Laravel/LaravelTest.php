@@ -156,8 +156,8 @@ final class LaravelTest extends TestCase
         $fake = Recado::fake();
         $fake->assertNothingSent();
         $id = Recado::enqueue(new NewMessage(self::PHONE, 'Olá', scheduledAt: '2030-01-01 10:00:00'))->messages[0]->id;
-        self::assertSame('Agendada', Recado::getMessage($id)->status);
-        self::assertSame('Cancelada', Recado::cancelMessage($id)->status);
+        self::assertSame('Agendada', Recado::message($id)->status);
+        self::assertSame('Cancelada', Recado::cancel($id)->status);
         self::assertSame(['id' => 7], $fake->answer('getBatch', ['id' => 7])->client->getBatch(7));
         try {
             $fake->assertSent(self::PHONE, 'tchau');

@@ -16,6 +16,8 @@ from .errors import (
     IdempotencyRunning,
     InternalError,
     InvalidJson,
+    MediaNeeded,
+    MediaQuotaExceeded,
     MethodNotAllowed,
     MayArriveTwice,
     NoAnswer,
@@ -37,7 +39,7 @@ from .errors import (
     ValidationFailed,
     WebhookError,
 )
-from .webhooks import verify_webhook
+from .webhooks import sign_webhook, verify_webhook
 
 __all__ = [
     "AddressBindingRequired",
@@ -53,6 +55,8 @@ __all__ = [
     "IdempotencyRunning",
     "InternalError",
     "InvalidJson",
+    "MediaNeeded",
+    "MediaQuotaExceeded",
     "MethodNotAllowed",
     "MayArriveTwice",
     "NoAnswer",
@@ -77,6 +81,7 @@ __all__ = [
     "UnsupportedMediaType",
     "ValidationFailed",
     "WebhookError",
+    "sign_webhook",
     "types",
     "verify_webhook",
 ]

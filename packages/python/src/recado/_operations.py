@@ -1,8 +1,9 @@
-"""The operations of the API. Made by `npm run openapi` from docs/openapi.json: do not change it by hand."""
+"""The operations of the API. Made by `npm run generate` from docs/openapi.json: do not change it by hand."""
 
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterator, Sequence
+from datetime import datetime
 from typing import Any
 
 from . import types
@@ -18,9 +19,13 @@ class Operations:
     def _pages(self, call: Call, field: str | None, deadline: float | None) -> Iterator[Any]:
         raise NotImplementedError
 
+    def list_batches(self, *, limit: int | None = None, deadline: float | None = None) -> Iterator[types.BatchSummary]:
+        """Batches, newest first. Further pages are read as they are needed."""
+        return self._pages(Call("GET", "/api/batches", query=dict(limit=limit), mark="data"), "data", deadline)
+
     def get_batch(self, id: int, *, deadline: float | None = None) -> types.Batch:
         """Look up a batch and its progress"""
-        return self._call(Call("GET", path_of("/api/batches/{id}", id=id)), deadline)
+        return self._call(Call("GET", path_of("/api/batches/{id}", id=id), mark="id"), deadline)
 
     def reschedule_batch(
         self,
@@ -30,31 +35,31 @@ class Operations:
         deadline: float | None = None,
     ) -> types.RescheduledBatch:
         """Reschedule what is still waiting in a batch"""
-        return self._call(Call("PATCH", path_of("/api/batches/{id}", id=id), body=body), deadline)
+        return self._call(Call("PATCH", path_of("/api/batches/{id}", id=id), body=body, mark="batch_id"), deadline)
 
     def cancel_batch(self, id: int, *, deadline: float | None = None) -> types.CanceledBatch:
         """Cancel what is still waiting in a batch"""
-        return self._call(Call("POST", path_of("/api/batches/{id}/cancel", id=id)), deadline)
+        return self._call(Call("POST", path_of("/api/batches/{id}/cancel", id=id), mark="batch_id"), deadline)
 
     def pause_batch(self, id: int, *, deadline: float | None = None) -> types.PausedBatch:
         """Pause a batch"""
-        return self._call(Call("POST", path_of("/api/batches/{id}/pause", id=id)), deadline)
+        return self._call(Call("POST", path_of("/api/batches/{id}/pause", id=id), mark="batch_id"), deadline)
 
     def resume_batch(self, id: int, *, deadline: float | None = None) -> types.PausedBatch:
         """Resume a paused batch"""
-        return self._call(Call("POST", path_of("/api/batches/{id}/resume", id=id)), deadline)
+        return self._call(Call("POST", path_of("/api/batches/{id}/resume", id=id), mark="batch_id"), deadline)
 
     def list_channels(self, *, deadline: float | None = None) -> types.ChannelPage:
         """Channels"""
-        return self._call(Call("GET", "/api/channels"), deadline)
+        return self._call(Call("GET", "/api/channels", mark="data"), deadline)
 
     def create_channel(self, body: types.NewChannel, *, deadline: float | None = None) -> types.ChannelDetails:
         """Create a channel"""
-        return self._call(Call("POST", "/api/channels", body=body), deadline)
+        return self._call(Call("POST", "/api/channels", body=body, mark="name"), deadline)
 
     def get_channel(self, name: str, *, deadline: float | None = None) -> types.ChannelDetails:
         """Look up a channel"""
-        return self._call(Call("GET", path_of("/api/channels/{name}", name=name)), deadline)
+        return self._call(Call("GET", path_of("/api/channels/{name}", name=name), mark="name"), deadline)
 
     def change_channel(
         self,
@@ -70,6 +75,7 @@ class Operations:
             path_of("/api/channels/{name}", name=name),
             body=body,
             if_match=if_match,
+            mark="name",
         ), deadline)
 
     def archive_channel(self, name: str, *, if_match: str | None = None, deadline: float | None = None) -> None:
@@ -78,7 +84,7 @@ class Operations:
 
     def check_channel(self, name: str, *, deadline: float | None = None) -> types.ChannelCheck:
         """Ask the provider of a channel"""
-        return self._call(Call("POST", path_of("/api/channels/{name}/check", name=name)), deadline)
+        return self._call(Call("POST", path_of("/api/channels/{name}/check", name=name), mark="ready"), deadline)
 
     def make_channel_default(
         self,
@@ -92,11 +98,12 @@ class Operations:
             "PUT",
             path_of("/api/channels/{name}/default", name=name),
             if_match=if_match,
+            mark="name",
         ), deadline)
 
     def get_channel_pairing(self, name: str, *, deadline: float | None = None) -> types.ChannelPairing:
         """See how far a pairing is"""
-        return self._call(Call("GET", path_of("/api/channels/{name}/pairing", name=name)), deadline)
+        return self._call(Call("GET", path_of("/api/channels/{name}/pairing", name=name), mark="state"), deadline)
 
     def begin_channel_pairing(
         self,
@@ -112,6 +119,7 @@ class Operations:
             path_of("/api/channels/{name}/pairing", name=name),
             body=body,
             if_match=if_match,
+            mark="state",
         ), deadline)
 
     def end_channel_pairing(self, name: str, *, if_match: str | None = None, deadline: float | None = None) -> None:
@@ -136,6 +144,7 @@ class Operations:
             path_of("/api/channels/{name}/pause", name=name),
             body=body,
             if_match=if_match,
+            mark="name",
         ), deadline)
 
     def restore_channel(
@@ -150,6 +159,7 @@ class Operations:
             "POST",
             path_of("/api/channels/{name}/restore", name=name),
             if_match=if_match,
+            mark="name",
         ), deadline)
 
     def resume_channel(self, name: str, *, if_match: str | None = None, deadline: float | None = None) -> types.Channel:
@@ -158,11 +168,12 @@ class Operations:
             "POST",
             path_of("/api/channels/{name}/resume", name=name),
             if_match=if_match,
+            mark="name",
         ), deadline)
 
     def list_channel_templates(self, name: str, *, deadline: float | None = None) -> types.ChannelTemplatePage:
         """Templates of a channel"""
-        return self._call(Call("GET", path_of("/api/channels/{name}/templates", name=name)), deadline)
+        return self._call(Call("GET", path_of("/api/channels/{name}/templates", name=name), mark="data"), deadline)
 
     def test_channel(
         self,
@@ -178,6 +189,7 @@ class Operations:
             path_of("/api/channels/{name}/test", name=name),
             body=body,
             idempotency_key=idempotency_key or new_key(),
+            mark="message_id",
         ), deadline)
 
     def enqueue(
@@ -193,19 +205,20 @@ class Operations:
             "/api/enqueue-messages",
             body=body,
             idempotency_key=idempotency_key or new_key(),
+            mark="messages",
         ), deadline)
 
     def list_keys(self, *, deadline: float | None = None) -> types.ApiKeyPage:
         """API keys"""
-        return self._call(Call("GET", "/api/keys"), deadline)
+        return self._call(Call("GET", "/api/keys", mark="data"), deadline)
 
     def create_key(self, body: types.NewApiKey, *, deadline: float | None = None) -> types.ApiKeyWithSecret:
         """Create a key"""
-        return self._call(Call("POST", "/api/keys", body=body), deadline)
+        return self._call(Call("POST", "/api/keys", body=body, mark="id"), deadline)
 
     def get_key(self, id: int, *, deadline: float | None = None) -> types.ApiKey:
         """Look up a key"""
-        return self._call(Call("GET", path_of("/api/keys/{id}", id=id)), deadline)
+        return self._call(Call("GET", path_of("/api/keys/{id}", id=id), mark="id"), deadline)
 
     def change_key(
         self,
@@ -216,13 +229,19 @@ class Operations:
         deadline: float | None = None,
     ) -> types.ApiKey:
         """Change a key"""
-        return self._call(Call("PATCH", path_of("/api/keys/{id}", id=id), body=body, if_match=if_match), deadline)
+        return self._call(Call(
+            "PATCH",
+            path_of("/api/keys/{id}", id=id),
+            body=body,
+            if_match=if_match,
+            mark="id",
+        ), deadline)
 
     def revoke_key(
         self,
         id: int,
         *,
-        cancel_waiting: undefined | None = None,
+        cancel_waiting: bool | None = None,
         if_match: str | None = None,
         deadline: float | None = None,
     ) -> None:
@@ -248,15 +267,16 @@ class Operations:
             path_of("/api/keys/{id}/rotate", id=id),
             body=body,
             if_match=if_match,
+            mark="id",
         ), deadline)
 
     def list_people_lists(self, *, deadline: float | None = None) -> types.PeopleListPage:
         """Lists of people"""
-        return self._call(Call("GET", "/api/lists"), deadline)
+        return self._call(Call("GET", "/api/lists", mark="data"), deadline)
 
     def create_people_list(self, body: types.PeopleListName, *, deadline: float | None = None) -> types.PeopleList:
         """Make a list of people"""
-        return self._call(Call("POST", "/api/lists", body=body), deadline)
+        return self._call(Call("POST", "/api/lists", body=body, mark="id"), deadline)
 
     def rename_people_list(
         self,
@@ -266,15 +286,35 @@ class Operations:
         deadline: float | None = None,
     ) -> types.PeopleList:
         """Rename a list of people"""
-        return self._call(Call("PATCH", path_of("/api/lists/{name}", name=name), body=body), deadline)
+        return self._call(Call("PATCH", path_of("/api/lists/{name}", name=name), body=body, mark="id"), deadline)
 
     def remove_people_list(self, name: str, *, deadline: float | None = None) -> None:
         """Remove a list of people"""
         self._call(Call("DELETE", path_of("/api/lists/{name}", name=name)), deadline)
 
+    def get_list_people(
+        self,
+        name: str,
+        *,
+        limit: int | None = None,
+        deadline: float | None = None,
+    ) -> Iterator[types.ListPerson]:
+        """People of a list. Further pages are read as they are needed."""
+        return self._pages(Call(
+            "GET",
+            path_of("/api/lists/{name}/people", name=name),
+            query=dict(limit=limit),
+            mark="data",
+        ), "data", deadline)
+
     def put_list_people(self, name: str, body: types.ListPeople, *, deadline: float | None = None) -> types.ListChange:
         """Add or change people of a list"""
-        return self._call(Call("PUT", path_of("/api/lists/{name}/people", name=name), body=body), deadline)
+        return self._call(Call(
+            "PUT",
+            path_of("/api/lists/{name}/people", name=name),
+            body=body,
+            mark="added",
+        ), deadline)
 
     def remove_list_person(self, name: str, phone: str, *, deadline: float | None = None) -> None:
         """Remove a person from a list"""
@@ -285,9 +325,17 @@ class Operations:
 
     def get_me(self, *, deadline: float | None = None) -> types.Me:
         """Look up the key of the request"""
-        return self._call(Call("GET", "/api/me"), deadline)
+        return self._call(Call("GET", "/api/me", mark="name"), deadline)
 
-    def list_messages(
+    def list_media(self, *, limit: int | None = None, deadline: float | None = None) -> Iterator[types.KeptFile]:
+        """Files for messages. Further pages are read as they are needed."""
+        return self._pages(Call("GET", "/api/media", query=dict(limit=limit), mark="data"), "data", deadline)
+
+    def delete_media(self, id: str, *, deadline: float | None = None) -> None:
+        """Remove a file"""
+        self._call(Call("DELETE", path_of("/api/media/{id}", id=id)), deadline)
+
+    def messages(
         self,
         *,
         status: Sequence[types.MessageStatus] | None = None,
@@ -295,10 +343,10 @@ class Operations:
         user_id: str | None = None,
         batch_id: int | None = None,
         reference: str | None = None,
-        created_from: str | None = None,
-        created_to: str | None = None,
-        scheduled_from: str | None = None,
-        scheduled_to: str | None = None,
+        created_from: datetime | str | None = None,
+        created_to: datetime | str | None = None,
+        scheduled_from: datetime | str | None = None,
+        scheduled_to: datetime | str | None = None,
         limit: int | None = None,
         deadline: float | None = None,
     ) -> Iterator[types.Message]:
@@ -318,11 +366,12 @@ class Operations:
                 scheduled_to=scheduled_to,
                 limit=limit,
             ),
+            mark="data",
         ), "data", deadline)
 
-    def get_message(self, id: int, *, deadline: float | None = None) -> types.Message:
+    def message(self, id: int, *, deadline: float | None = None) -> types.Message:
         """Look up a message"""
-        return self._call(Call("GET", path_of("/api/messages/{id}", id=id)), deadline)
+        return self._call(Call("GET", path_of("/api/messages/{id}", id=id), mark="id"), deadline)
 
     def reschedule_message(
         self,
@@ -332,11 +381,11 @@ class Operations:
         deadline: float | None = None,
     ) -> types.Message:
         """Reschedule a waiting message"""
-        return self._call(Call("PATCH", path_of("/api/messages/{id}", id=id), body=body), deadline)
+        return self._call(Call("PATCH", path_of("/api/messages/{id}", id=id), body=body, mark="id"), deadline)
 
-    def cancel_message(self, id: int, *, deadline: float | None = None) -> types.Message:
+    def cancel(self, id: int, *, deadline: float | None = None) -> types.Message:
         """Cancel a waiting message"""
-        return self._call(Call("POST", path_of("/api/messages/{id}/cancel", id=id)), deadline)
+        return self._call(Call("POST", path_of("/api/messages/{id}/cancel", id=id), mark="id"), deadline)
 
     def tell_payment_status(
         self,
@@ -352,6 +401,7 @@ class Operations:
             path_of("/api/messages/{id}/payment-status", id=id),
             body=body,
             idempotency_key=idempotency_key or new_key(),
+            mark="messages",
         ), deadline)
 
     def retry_message(
@@ -362,11 +412,11 @@ class Operations:
         deadline: float | None = None,
     ) -> types.Message:
         """Send a failed message again"""
-        return self._call(Call("POST", path_of("/api/messages/{id}/retry", id=id), body=body), deadline)
+        return self._call(Call("POST", path_of("/api/messages/{id}/retry", id=id), body=body, mark="id"), deadline)
 
     def get_open_api(self, *, deadline: float | None = None) -> dict[str, Any]:
         """This document"""
-        return self._call(Call("GET", "/api/openapi.json"), deadline)
+        return self._call(Call("GET", "/api/openapi.json", mark=""), deadline)
 
     def list_opt_outs(
         self,
@@ -376,11 +426,11 @@ class Operations:
         deadline: float | None = None,
     ) -> Iterator[types.OptOut]:
         """Numbers that want no messages. Further pages are read as they are needed."""
-        return self._pages(Call("GET", "/api/opt-outs", query=dict(phone=phone, limit=limit)), "data", deadline)
+        return self._pages(Call("GET", "/api/opt-outs", query=dict(phone=phone, limit=limit), mark="data"), "data", deadline)
 
     def add_opt_out(self, body: types.NewOptOut, *, deadline: float | None = None) -> types.OptOut:
         """Opt a number out"""
-        return self._call(Call("POST", "/api/opt-outs", body=body), deadline)
+        return self._call(Call("POST", "/api/opt-outs", body=body, mark="phone"), deadline)
 
     def remove_opt_out(self, phone: str, *, deadline: float | None = None) -> None:
         """Remove an opt-out"""
@@ -388,11 +438,11 @@ class Operations:
 
     def get_recipient(self, phone: str, *, deadline: float | None = None) -> types.Recipient:
         """Look up a recipient"""
-        return self._call(Call("GET", path_of("/api/recipients/{phone}", phone=phone)), deadline)
+        return self._call(Call("GET", path_of("/api/recipients/{phone}", phone=phone), mark="phone"), deadline)
 
     def erase_recipient(self, phone: str, *, deadline: float | None = None) -> types.ErasedRecipient:
         """Erase what is held about a person"""
-        return self._call(Call("DELETE", path_of("/api/recipients/{phone}", phone=phone)), deadline)
+        return self._call(Call("DELETE", path_of("/api/recipients/{phone}", phone=phone), mark="erased"), deadline)
 
     def export_recipient(
         self,
@@ -406,19 +456,20 @@ class Operations:
             "GET",
             path_of("/api/recipients/{phone}/export", phone=phone),
             query=dict(limit=limit),
+            mark="messages",
         ), None, deadline)
 
     def list_saved_texts(self, *, deadline: float | None = None) -> types.SavedTextPage:
         """Saved texts"""
-        return self._call(Call("GET", "/api/saved-texts"), deadline)
+        return self._call(Call("GET", "/api/saved-texts", mark="data"), deadline)
 
     def create_saved_text(self, body: types.NewSavedText, *, deadline: float | None = None) -> types.SavedText:
         """Save a text"""
-        return self._call(Call("POST", "/api/saved-texts", body=body), deadline)
+        return self._call(Call("POST", "/api/saved-texts", body=body, mark="name"), deadline)
 
     def get_saved_text(self, name: str, *, deadline: float | None = None) -> types.SavedText:
         """Look up a saved text"""
-        return self._call(Call("GET", path_of("/api/saved-texts/{name}", name=name)), deadline)
+        return self._call(Call("GET", path_of("/api/saved-texts/{name}", name=name), mark="name"), deadline)
 
     def change_saved_text(
         self,
@@ -434,11 +485,16 @@ class Operations:
             path_of("/api/saved-texts/{name}", name=name),
             body=body,
             if_match=if_match,
+            mark="name",
         ), deadline)
 
     def remove_saved_text(self, name: str, *, if_match: str | None = None, deadline: float | None = None) -> None:
         """Remove a saved text"""
         self._call(Call("DELETE", path_of("/api/saved-texts/{name}", name=name), if_match=if_match), deadline)
+
+    def list_sends(self, *, limit: int | None = None, deadline: float | None = None) -> Iterator[types.ListSend]:
+        """Sends to saved lists. Further pages are read as they are needed."""
+        return self._pages(Call("GET", "/api/sends", query=dict(limit=limit), mark="data"), "data", deadline)
 
     def create_send(
         self,
@@ -453,27 +509,28 @@ class Operations:
             "/api/sends",
             body=body,
             idempotency_key=idempotency_key or new_key(),
+            mark="id",
         ), deadline)
 
     def get_send(self, id: int, *, deadline: float | None = None) -> types.ListSend:
         """Look up a send to a saved list"""
-        return self._call(Call("GET", path_of("/api/sends/{id}", id=id)), deadline)
+        return self._call(Call("GET", path_of("/api/sends/{id}", id=id), mark="id"), deadline)
 
     def get_status(self, *, deadline: float | None = None) -> types.ServiceStatus:
         """Health and version of the service"""
-        return self._call(Call("GET", "/api/status"), deadline)
+        return self._call(Call("GET", "/api/status", mark="status"), deadline)
 
     def list_webhooks(self, *, deadline: float | None = None) -> Iterator[types.Webhook]:
         """The webhooks of the key. Further pages are read as they are needed."""
-        return self._pages(Call("GET", "/api/webhooks"), "data", deadline)
+        return self._pages(Call("GET", "/api/webhooks", mark="data"), "data", deadline)
 
     def create_webhook(self, body: types.NewWebhook, *, deadline: float | None = None) -> types.CreatedWebhook:
         """Create a webhook"""
-        return self._call(Call("POST", "/api/webhooks", body=body), deadline)
+        return self._call(Call("POST", "/api/webhooks", body=body, mark="id"), deadline)
 
     def replay_webhook_delivery(self, id: int, *, deadline: float | None = None) -> types.WebhookDelivery:
         """Send one delivery again"""
-        return self._call(Call("POST", path_of("/api/webhooks/deliveries/{id}/replay", id=id)), deadline)
+        return self._call(Call("POST", path_of("/api/webhooks/deliveries/{id}/replay", id=id), mark="id"), deadline)
 
     def listen_to_webhooks(
         self,
@@ -482,7 +539,7 @@ class Operations:
         deadline: float | None = None,
     ) -> types.CreatedWebhook:
         """Listen to events without an address"""
-        return self._call(Call("POST", "/api/webhooks/listeners", body=body), deadline)
+        return self._call(Call("POST", "/api/webhooks/listeners", body=body, mark="id"), deadline)
 
     def take_events(
         self,
@@ -492,15 +549,20 @@ class Operations:
         deadline: float | None = None,
     ) -> types.HeardEvents:
         """Take the next events of a listener"""
-        return self._call(Call("POST", path_of("/api/webhooks/listeners/{id}/take", id=id), body=body), deadline)
+        return self._call(Call(
+            "POST",
+            path_of("/api/webhooks/listeners/{id}/take", id=id),
+            body=body,
+            mark="data",
+        ), deadline)
 
     def get_webhook(self, id: int, *, deadline: float | None = None) -> types.Webhook:
         """Look up a webhook"""
-        return self._call(Call("GET", path_of("/api/webhooks/{id}", id=id)), deadline)
+        return self._call(Call("GET", path_of("/api/webhooks/{id}", id=id), mark="id"), deadline)
 
     def change_webhook(self, id: int, body: types.WebhookChanges, *, deadline: float | None = None) -> types.Webhook:
         """Change, enable or disable a webhook"""
-        return self._call(Call("PATCH", path_of("/api/webhooks/{id}", id=id), body=body), deadline)
+        return self._call(Call("PATCH", path_of("/api/webhooks/{id}", id=id), body=body, mark="id"), deadline)
 
     def delete_webhook(self, id: int, *, deadline: float | None = None) -> None:
         """Delete a webhook"""
@@ -519,11 +581,17 @@ class Operations:
             "GET",
             path_of("/api/webhooks/{id}/deliveries", id=id),
             query=dict(status=status, limit=limit),
+            mark="data",
         ), "data", deadline)
 
     def replay_webhook(self, id: int, body: types.ReplayRequest, *, deadline: float | None = None) -> types.Replay:
         """Send again what failed"""
-        return self._call(Call("POST", path_of("/api/webhooks/{id}/replay", id=id), body=body), deadline)
+        return self._call(Call(
+            "POST",
+            path_of("/api/webhooks/{id}/replay", id=id),
+            body=body,
+            mark="replayed",
+        ), deadline)
 
     def rotate_webhook_secret(
         self,
@@ -533,11 +601,16 @@ class Operations:
         deadline: float | None = None,
     ) -> types.RotatedWebhook:
         """Replace the secret that signs"""
-        return self._call(Call("POST", path_of("/api/webhooks/{id}/rotate-secret", id=id), body=body), deadline)
+        return self._call(Call(
+            "POST",
+            path_of("/api/webhooks/{id}/rotate-secret", id=id),
+            body=body,
+            mark="id",
+        ), deadline)
 
     def test_webhook(self, id: int, *, deadline: float | None = None) -> types.WebhookDelivery:
         """Send `webhook.test`"""
-        return self._call(Call("POST", path_of("/api/webhooks/{id}/test", id=id)), deadline)
+        return self._call(Call("POST", path_of("/api/webhooks/{id}/test", id=id), mark="id"), deadline)
 
 
 class AsyncOperations:
@@ -549,9 +622,18 @@ class AsyncOperations:
     def _pages(self, call: Call, field: str | None, deadline: float | None) -> AsyncIterator[Any]:
         raise NotImplementedError
 
+    def list_batches(
+        self,
+        *,
+        limit: int | None = None,
+        deadline: float | None = None,
+    ) -> AsyncIterator[types.BatchSummary]:
+        """Batches, newest first. Further pages are read as they are needed."""
+        return self._pages(Call("GET", "/api/batches", query=dict(limit=limit), mark="data"), "data", deadline)
+
     async def get_batch(self, id: int, *, deadline: float | None = None) -> types.Batch:
         """Look up a batch and its progress"""
-        return await self._call(Call("GET", path_of("/api/batches/{id}", id=id)), deadline)
+        return await self._call(Call("GET", path_of("/api/batches/{id}", id=id), mark="id"), deadline)
 
     async def reschedule_batch(
         self,
@@ -561,31 +643,31 @@ class AsyncOperations:
         deadline: float | None = None,
     ) -> types.RescheduledBatch:
         """Reschedule what is still waiting in a batch"""
-        return await self._call(Call("PATCH", path_of("/api/batches/{id}", id=id), body=body), deadline)
+        return await self._call(Call("PATCH", path_of("/api/batches/{id}", id=id), body=body, mark="batch_id"), deadline)
 
     async def cancel_batch(self, id: int, *, deadline: float | None = None) -> types.CanceledBatch:
         """Cancel what is still waiting in a batch"""
-        return await self._call(Call("POST", path_of("/api/batches/{id}/cancel", id=id)), deadline)
+        return await self._call(Call("POST", path_of("/api/batches/{id}/cancel", id=id), mark="batch_id"), deadline)
 
     async def pause_batch(self, id: int, *, deadline: float | None = None) -> types.PausedBatch:
         """Pause a batch"""
-        return await self._call(Call("POST", path_of("/api/batches/{id}/pause", id=id)), deadline)
+        return await self._call(Call("POST", path_of("/api/batches/{id}/pause", id=id), mark="batch_id"), deadline)
 
     async def resume_batch(self, id: int, *, deadline: float | None = None) -> types.PausedBatch:
         """Resume a paused batch"""
-        return await self._call(Call("POST", path_of("/api/batches/{id}/resume", id=id)), deadline)
+        return await self._call(Call("POST", path_of("/api/batches/{id}/resume", id=id), mark="batch_id"), deadline)
 
     async def list_channels(self, *, deadline: float | None = None) -> types.ChannelPage:
         """Channels"""
-        return await self._call(Call("GET", "/api/channels"), deadline)
+        return await self._call(Call("GET", "/api/channels", mark="data"), deadline)
 
     async def create_channel(self, body: types.NewChannel, *, deadline: float | None = None) -> types.ChannelDetails:
         """Create a channel"""
-        return await self._call(Call("POST", "/api/channels", body=body), deadline)
+        return await self._call(Call("POST", "/api/channels", body=body, mark="name"), deadline)
 
     async def get_channel(self, name: str, *, deadline: float | None = None) -> types.ChannelDetails:
         """Look up a channel"""
-        return await self._call(Call("GET", path_of("/api/channels/{name}", name=name)), deadline)
+        return await self._call(Call("GET", path_of("/api/channels/{name}", name=name), mark="name"), deadline)
 
     async def change_channel(
         self,
@@ -601,6 +683,7 @@ class AsyncOperations:
             path_of("/api/channels/{name}", name=name),
             body=body,
             if_match=if_match,
+            mark="name",
         ), deadline)
 
     async def archive_channel(self, name: str, *, if_match: str | None = None, deadline: float | None = None) -> None:
@@ -609,7 +692,7 @@ class AsyncOperations:
 
     async def check_channel(self, name: str, *, deadline: float | None = None) -> types.ChannelCheck:
         """Ask the provider of a channel"""
-        return await self._call(Call("POST", path_of("/api/channels/{name}/check", name=name)), deadline)
+        return await self._call(Call("POST", path_of("/api/channels/{name}/check", name=name), mark="ready"), deadline)
 
     async def make_channel_default(
         self,
@@ -623,11 +706,12 @@ class AsyncOperations:
             "PUT",
             path_of("/api/channels/{name}/default", name=name),
             if_match=if_match,
+            mark="name",
         ), deadline)
 
     async def get_channel_pairing(self, name: str, *, deadline: float | None = None) -> types.ChannelPairing:
         """See how far a pairing is"""
-        return await self._call(Call("GET", path_of("/api/channels/{name}/pairing", name=name)), deadline)
+        return await self._call(Call("GET", path_of("/api/channels/{name}/pairing", name=name), mark="state"), deadline)
 
     async def begin_channel_pairing(
         self,
@@ -643,6 +727,7 @@ class AsyncOperations:
             path_of("/api/channels/{name}/pairing", name=name),
             body=body,
             if_match=if_match,
+            mark="state",
         ), deadline)
 
     async def end_channel_pairing(
@@ -673,6 +758,7 @@ class AsyncOperations:
             path_of("/api/channels/{name}/pause", name=name),
             body=body,
             if_match=if_match,
+            mark="name",
         ), deadline)
 
     async def restore_channel(
@@ -687,6 +773,7 @@ class AsyncOperations:
             "POST",
             path_of("/api/channels/{name}/restore", name=name),
             if_match=if_match,
+            mark="name",
         ), deadline)
 
     async def resume_channel(
@@ -701,11 +788,12 @@ class AsyncOperations:
             "POST",
             path_of("/api/channels/{name}/resume", name=name),
             if_match=if_match,
+            mark="name",
         ), deadline)
 
     async def list_channel_templates(self, name: str, *, deadline: float | None = None) -> types.ChannelTemplatePage:
         """Templates of a channel"""
-        return await self._call(Call("GET", path_of("/api/channels/{name}/templates", name=name)), deadline)
+        return await self._call(Call("GET", path_of("/api/channels/{name}/templates", name=name), mark="data"), deadline)
 
     async def test_channel(
         self,
@@ -721,6 +809,7 @@ class AsyncOperations:
             path_of("/api/channels/{name}/test", name=name),
             body=body,
             idempotency_key=idempotency_key or new_key(),
+            mark="message_id",
         ), deadline)
 
     async def enqueue(
@@ -736,19 +825,20 @@ class AsyncOperations:
             "/api/enqueue-messages",
             body=body,
             idempotency_key=idempotency_key or new_key(),
+            mark="messages",
         ), deadline)
 
     async def list_keys(self, *, deadline: float | None = None) -> types.ApiKeyPage:
         """API keys"""
-        return await self._call(Call("GET", "/api/keys"), deadline)
+        return await self._call(Call("GET", "/api/keys", mark="data"), deadline)
 
     async def create_key(self, body: types.NewApiKey, *, deadline: float | None = None) -> types.ApiKeyWithSecret:
         """Create a key"""
-        return await self._call(Call("POST", "/api/keys", body=body), deadline)
+        return await self._call(Call("POST", "/api/keys", body=body, mark="id"), deadline)
 
     async def get_key(self, id: int, *, deadline: float | None = None) -> types.ApiKey:
         """Look up a key"""
-        return await self._call(Call("GET", path_of("/api/keys/{id}", id=id)), deadline)
+        return await self._call(Call("GET", path_of("/api/keys/{id}", id=id), mark="id"), deadline)
 
     async def change_key(
         self,
@@ -759,13 +849,19 @@ class AsyncOperations:
         deadline: float | None = None,
     ) -> types.ApiKey:
         """Change a key"""
-        return await self._call(Call("PATCH", path_of("/api/keys/{id}", id=id), body=body, if_match=if_match), deadline)
+        return await self._call(Call(
+            "PATCH",
+            path_of("/api/keys/{id}", id=id),
+            body=body,
+            if_match=if_match,
+            mark="id",
+        ), deadline)
 
     async def revoke_key(
         self,
         id: int,
         *,
-        cancel_waiting: undefined | None = None,
+        cancel_waiting: bool | None = None,
         if_match: str | None = None,
         deadline: float | None = None,
     ) -> None:
@@ -791,11 +887,12 @@ class AsyncOperations:
             path_of("/api/keys/{id}/rotate", id=id),
             body=body,
             if_match=if_match,
+            mark="id",
         ), deadline)
 
     async def list_people_lists(self, *, deadline: float | None = None) -> types.PeopleListPage:
         """Lists of people"""
-        return await self._call(Call("GET", "/api/lists"), deadline)
+        return await self._call(Call("GET", "/api/lists", mark="data"), deadline)
 
     async def create_people_list(
         self,
@@ -804,7 +901,7 @@ class AsyncOperations:
         deadline: float | None = None,
     ) -> types.PeopleList:
         """Make a list of people"""
-        return await self._call(Call("POST", "/api/lists", body=body), deadline)
+        return await self._call(Call("POST", "/api/lists", body=body, mark="id"), deadline)
 
     async def rename_people_list(
         self,
@@ -814,11 +911,26 @@ class AsyncOperations:
         deadline: float | None = None,
     ) -> types.PeopleList:
         """Rename a list of people"""
-        return await self._call(Call("PATCH", path_of("/api/lists/{name}", name=name), body=body), deadline)
+        return await self._call(Call("PATCH", path_of("/api/lists/{name}", name=name), body=body, mark="id"), deadline)
 
     async def remove_people_list(self, name: str, *, deadline: float | None = None) -> None:
         """Remove a list of people"""
         await self._call(Call("DELETE", path_of("/api/lists/{name}", name=name)), deadline)
+
+    def get_list_people(
+        self,
+        name: str,
+        *,
+        limit: int | None = None,
+        deadline: float | None = None,
+    ) -> AsyncIterator[types.ListPerson]:
+        """People of a list. Further pages are read as they are needed."""
+        return self._pages(Call(
+            "GET",
+            path_of("/api/lists/{name}/people", name=name),
+            query=dict(limit=limit),
+            mark="data",
+        ), "data", deadline)
 
     async def put_list_people(
         self,
@@ -828,7 +940,12 @@ class AsyncOperations:
         deadline: float | None = None,
     ) -> types.ListChange:
         """Add or change people of a list"""
-        return await self._call(Call("PUT", path_of("/api/lists/{name}/people", name=name), body=body), deadline)
+        return await self._call(Call(
+            "PUT",
+            path_of("/api/lists/{name}/people", name=name),
+            body=body,
+            mark="added",
+        ), deadline)
 
     async def remove_list_person(self, name: str, phone: str, *, deadline: float | None = None) -> None:
         """Remove a person from a list"""
@@ -839,9 +956,17 @@ class AsyncOperations:
 
     async def get_me(self, *, deadline: float | None = None) -> types.Me:
         """Look up the key of the request"""
-        return await self._call(Call("GET", "/api/me"), deadline)
+        return await self._call(Call("GET", "/api/me", mark="name"), deadline)
 
-    def list_messages(
+    def list_media(self, *, limit: int | None = None, deadline: float | None = None) -> AsyncIterator[types.KeptFile]:
+        """Files for messages. Further pages are read as they are needed."""
+        return self._pages(Call("GET", "/api/media", query=dict(limit=limit), mark="data"), "data", deadline)
+
+    async def delete_media(self, id: str, *, deadline: float | None = None) -> None:
+        """Remove a file"""
+        await self._call(Call("DELETE", path_of("/api/media/{id}", id=id)), deadline)
+
+    def messages(
         self,
         *,
         status: Sequence[types.MessageStatus] | None = None,
@@ -849,10 +974,10 @@ class AsyncOperations:
         user_id: str | None = None,
         batch_id: int | None = None,
         reference: str | None = None,
-        created_from: str | None = None,
-        created_to: str | None = None,
-        scheduled_from: str | None = None,
-        scheduled_to: str | None = None,
+        created_from: datetime | str | None = None,
+        created_to: datetime | str | None = None,
+        scheduled_from: datetime | str | None = None,
+        scheduled_to: datetime | str | None = None,
         limit: int | None = None,
         deadline: float | None = None,
     ) -> AsyncIterator[types.Message]:
@@ -872,11 +997,12 @@ class AsyncOperations:
                 scheduled_to=scheduled_to,
                 limit=limit,
             ),
+            mark="data",
         ), "data", deadline)
 
-    async def get_message(self, id: int, *, deadline: float | None = None) -> types.Message:
+    async def message(self, id: int, *, deadline: float | None = None) -> types.Message:
         """Look up a message"""
-        return await self._call(Call("GET", path_of("/api/messages/{id}", id=id)), deadline)
+        return await self._call(Call("GET", path_of("/api/messages/{id}", id=id), mark="id"), deadline)
 
     async def reschedule_message(
         self,
@@ -886,11 +1012,11 @@ class AsyncOperations:
         deadline: float | None = None,
     ) -> types.Message:
         """Reschedule a waiting message"""
-        return await self._call(Call("PATCH", path_of("/api/messages/{id}", id=id), body=body), deadline)
+        return await self._call(Call("PATCH", path_of("/api/messages/{id}", id=id), body=body, mark="id"), deadline)
 
-    async def cancel_message(self, id: int, *, deadline: float | None = None) -> types.Message:
+    async def cancel(self, id: int, *, deadline: float | None = None) -> types.Message:
         """Cancel a waiting message"""
-        return await self._call(Call("POST", path_of("/api/messages/{id}/cancel", id=id)), deadline)
+        return await self._call(Call("POST", path_of("/api/messages/{id}/cancel", id=id), mark="id"), deadline)
 
     async def tell_payment_status(
         self,
@@ -906,6 +1032,7 @@ class AsyncOperations:
             path_of("/api/messages/{id}/payment-status", id=id),
             body=body,
             idempotency_key=idempotency_key or new_key(),
+            mark="messages",
         ), deadline)
 
     async def retry_message(
@@ -916,11 +1043,11 @@ class AsyncOperations:
         deadline: float | None = None,
     ) -> types.Message:
         """Send a failed message again"""
-        return await self._call(Call("POST", path_of("/api/messages/{id}/retry", id=id), body=body), deadline)
+        return await self._call(Call("POST", path_of("/api/messages/{id}/retry", id=id), body=body, mark="id"), deadline)
 
     async def get_open_api(self, *, deadline: float | None = None) -> dict[str, Any]:
         """This document"""
-        return await self._call(Call("GET", "/api/openapi.json"), deadline)
+        return await self._call(Call("GET", "/api/openapi.json", mark=""), deadline)
 
     def list_opt_outs(
         self,
@@ -930,11 +1057,11 @@ class AsyncOperations:
         deadline: float | None = None,
     ) -> AsyncIterator[types.OptOut]:
         """Numbers that want no messages. Further pages are read as they are needed."""
-        return self._pages(Call("GET", "/api/opt-outs", query=dict(phone=phone, limit=limit)), "data", deadline)
+        return self._pages(Call("GET", "/api/opt-outs", query=dict(phone=phone, limit=limit), mark="data"), "data", deadline)
 
     async def add_opt_out(self, body: types.NewOptOut, *, deadline: float | None = None) -> types.OptOut:
         """Opt a number out"""
-        return await self._call(Call("POST", "/api/opt-outs", body=body), deadline)
+        return await self._call(Call("POST", "/api/opt-outs", body=body, mark="phone"), deadline)
 
     async def remove_opt_out(self, phone: str, *, deadline: float | None = None) -> None:
         """Remove an opt-out"""
@@ -942,11 +1069,11 @@ class AsyncOperations:
 
     async def get_recipient(self, phone: str, *, deadline: float | None = None) -> types.Recipient:
         """Look up a recipient"""
-        return await self._call(Call("GET", path_of("/api/recipients/{phone}", phone=phone)), deadline)
+        return await self._call(Call("GET", path_of("/api/recipients/{phone}", phone=phone), mark="phone"), deadline)
 
     async def erase_recipient(self, phone: str, *, deadline: float | None = None) -> types.ErasedRecipient:
         """Erase what is held about a person"""
-        return await self._call(Call("DELETE", path_of("/api/recipients/{phone}", phone=phone)), deadline)
+        return await self._call(Call("DELETE", path_of("/api/recipients/{phone}", phone=phone), mark="erased"), deadline)
 
     def export_recipient(
         self,
@@ -960,19 +1087,20 @@ class AsyncOperations:
             "GET",
             path_of("/api/recipients/{phone}/export", phone=phone),
             query=dict(limit=limit),
+            mark="messages",
         ), None, deadline)
 
     async def list_saved_texts(self, *, deadline: float | None = None) -> types.SavedTextPage:
         """Saved texts"""
-        return await self._call(Call("GET", "/api/saved-texts"), deadline)
+        return await self._call(Call("GET", "/api/saved-texts", mark="data"), deadline)
 
     async def create_saved_text(self, body: types.NewSavedText, *, deadline: float | None = None) -> types.SavedText:
         """Save a text"""
-        return await self._call(Call("POST", "/api/saved-texts", body=body), deadline)
+        return await self._call(Call("POST", "/api/saved-texts", body=body, mark="name"), deadline)
 
     async def get_saved_text(self, name: str, *, deadline: float | None = None) -> types.SavedText:
         """Look up a saved text"""
-        return await self._call(Call("GET", path_of("/api/saved-texts/{name}", name=name)), deadline)
+        return await self._call(Call("GET", path_of("/api/saved-texts/{name}", name=name), mark="name"), deadline)
 
     async def change_saved_text(
         self,
@@ -988,11 +1116,16 @@ class AsyncOperations:
             path_of("/api/saved-texts/{name}", name=name),
             body=body,
             if_match=if_match,
+            mark="name",
         ), deadline)
 
     async def remove_saved_text(self, name: str, *, if_match: str | None = None, deadline: float | None = None) -> None:
         """Remove a saved text"""
         await self._call(Call("DELETE", path_of("/api/saved-texts/{name}", name=name), if_match=if_match), deadline)
+
+    def list_sends(self, *, limit: int | None = None, deadline: float | None = None) -> AsyncIterator[types.ListSend]:
+        """Sends to saved lists. Further pages are read as they are needed."""
+        return self._pages(Call("GET", "/api/sends", query=dict(limit=limit), mark="data"), "data", deadline)
 
     async def create_send(
         self,
@@ -1007,27 +1140,28 @@ class AsyncOperations:
             "/api/sends",
             body=body,
             idempotency_key=idempotency_key or new_key(),
+            mark="id",
         ), deadline)
 
     async def get_send(self, id: int, *, deadline: float | None = None) -> types.ListSend:
         """Look up a send to a saved list"""
-        return await self._call(Call("GET", path_of("/api/sends/{id}", id=id)), deadline)
+        return await self._call(Call("GET", path_of("/api/sends/{id}", id=id), mark="id"), deadline)
 
     async def get_status(self, *, deadline: float | None = None) -> types.ServiceStatus:
         """Health and version of the service"""
-        return await self._call(Call("GET", "/api/status"), deadline)
+        return await self._call(Call("GET", "/api/status", mark="status"), deadline)
 
     def list_webhooks(self, *, deadline: float | None = None) -> AsyncIterator[types.Webhook]:
         """The webhooks of the key. Further pages are read as they are needed."""
-        return self._pages(Call("GET", "/api/webhooks"), "data", deadline)
+        return self._pages(Call("GET", "/api/webhooks", mark="data"), "data", deadline)
 
     async def create_webhook(self, body: types.NewWebhook, *, deadline: float | None = None) -> types.CreatedWebhook:
         """Create a webhook"""
-        return await self._call(Call("POST", "/api/webhooks", body=body), deadline)
+        return await self._call(Call("POST", "/api/webhooks", body=body, mark="id"), deadline)
 
     async def replay_webhook_delivery(self, id: int, *, deadline: float | None = None) -> types.WebhookDelivery:
         """Send one delivery again"""
-        return await self._call(Call("POST", path_of("/api/webhooks/deliveries/{id}/replay", id=id)), deadline)
+        return await self._call(Call("POST", path_of("/api/webhooks/deliveries/{id}/replay", id=id), mark="id"), deadline)
 
     async def listen_to_webhooks(
         self,
@@ -1036,7 +1170,7 @@ class AsyncOperations:
         deadline: float | None = None,
     ) -> types.CreatedWebhook:
         """Listen to events without an address"""
-        return await self._call(Call("POST", "/api/webhooks/listeners", body=body), deadline)
+        return await self._call(Call("POST", "/api/webhooks/listeners", body=body, mark="id"), deadline)
 
     async def take_events(
         self,
@@ -1046,11 +1180,16 @@ class AsyncOperations:
         deadline: float | None = None,
     ) -> types.HeardEvents:
         """Take the next events of a listener"""
-        return await self._call(Call("POST", path_of("/api/webhooks/listeners/{id}/take", id=id), body=body), deadline)
+        return await self._call(Call(
+            "POST",
+            path_of("/api/webhooks/listeners/{id}/take", id=id),
+            body=body,
+            mark="data",
+        ), deadline)
 
     async def get_webhook(self, id: int, *, deadline: float | None = None) -> types.Webhook:
         """Look up a webhook"""
-        return await self._call(Call("GET", path_of("/api/webhooks/{id}", id=id)), deadline)
+        return await self._call(Call("GET", path_of("/api/webhooks/{id}", id=id), mark="id"), deadline)
 
     async def change_webhook(
         self,
@@ -1060,7 +1199,7 @@ class AsyncOperations:
         deadline: float | None = None,
     ) -> types.Webhook:
         """Change, enable or disable a webhook"""
-        return await self._call(Call("PATCH", path_of("/api/webhooks/{id}", id=id), body=body), deadline)
+        return await self._call(Call("PATCH", path_of("/api/webhooks/{id}", id=id), body=body, mark="id"), deadline)
 
     async def delete_webhook(self, id: int, *, deadline: float | None = None) -> None:
         """Delete a webhook"""
@@ -1079,6 +1218,7 @@ class AsyncOperations:
             "GET",
             path_of("/api/webhooks/{id}/deliveries", id=id),
             query=dict(status=status, limit=limit),
+            mark="data",
         ), "data", deadline)
 
     async def replay_webhook(
@@ -1089,7 +1229,12 @@ class AsyncOperations:
         deadline: float | None = None,
     ) -> types.Replay:
         """Send again what failed"""
-        return await self._call(Call("POST", path_of("/api/webhooks/{id}/replay", id=id), body=body), deadline)
+        return await self._call(Call(
+            "POST",
+            path_of("/api/webhooks/{id}/replay", id=id),
+            body=body,
+            mark="replayed",
+        ), deadline)
 
     async def rotate_webhook_secret(
         self,
@@ -1099,8 +1244,13 @@ class AsyncOperations:
         deadline: float | None = None,
     ) -> types.RotatedWebhook:
         """Replace the secret that signs"""
-        return await self._call(Call("POST", path_of("/api/webhooks/{id}/rotate-secret", id=id), body=body), deadline)
+        return await self._call(Call(
+            "POST",
+            path_of("/api/webhooks/{id}/rotate-secret", id=id),
+            body=body,
+            mark="id",
+        ), deadline)
 
     async def test_webhook(self, id: int, *, deadline: float | None = None) -> types.WebhookDelivery:
         """Send `webhook.test`"""
-        return await self._call(Call("POST", path_of("/api/webhooks/{id}/test", id=id)), deadline)
+        return await self._call(Call("POST", path_of("/api/webhooks/{id}/test", id=id), mark="id"), deadline)

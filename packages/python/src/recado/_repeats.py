@@ -20,12 +20,15 @@ class Attempts:
     def __init__(
         self,
         is_repeatable: bool,
+        is_change: bool,
         deadline: float,
         longest_attempt: float,
         clock: Callable[[], float],
         random: Callable[[], float],
     ) -> None:
         self._is_repeatable = is_repeatable
+        self._is_change = is_change
+        self._was_lost = False
         self._longest_attempt = longest_attempt
         self._clock = clock
         self._random = random
@@ -38,12 +41,24 @@ class Attempts:
 
     def wait_after(self, error: RecadoError) -> float:
         """How long to wait before the next attempt. Raises the error where there is none."""
+        self._was_lost = self._was_lost or (self._is_change and may_be_done(error))
+        error.may_have_been_done = self._was_lost
         # At random up to the bound, so that many clients do not come back at once.
         wait = max(self._random() * self._bound, error.retry_after or 0.0)
         self._bound = min(2 * self._bound, _LONGEST_WAIT)
         if not is_repeated(error, self._is_repeatable) or self._clock() + wait >= self._end:
             raise error
         return wait
+
+
+def may_be_done(error: RecadoError) -> bool:
+    """Whether a change may have been made although this came of it.
+
+    Who refuses a request with a 3xx or a 4xx has not passed it on.
+    """
+    if error.status is None:
+        return isinstance(error, NoAnswer)
+    return error.status < 300 or error.status >= 500 or error.code == "idempotency_running"
 
 
 def is_repeated(error: RecadoError, is_repeatable: bool) -> bool:
@@ -62,6 +77,8 @@ def retry_after_in(value: str | None, now: datetime | None = None) -> float | No
         return None
     if value.isascii() and value.isdigit():
         return float(value)
+    if not any(letter.isalpha() for letter in value):
+        return None
     try:
         at = parsedate_to_datetime(value)
     except ValueError:

@@ -6,6 +6,7 @@ import json
 import uuid
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 from typing import Any
 from urllib.parse import quote, urlencode
 
@@ -21,6 +22,8 @@ class Request:
     url: str
     headers: Mapping[str, str]
     body: bytes | None = None
+    #: Whether it does no harm twice: another one should get no connection that may be about to end.
+    is_repeatable: bool = False
 
 
 @dataclass(frozen=True)
@@ -43,6 +46,8 @@ class Call:
     idempotency_key: str | None = None
     if_match: str | None = None
     form: tuple[str, bytes] | None = None
+    #: The field by which its answer is known as one of Recado; empty: any object; None: it answers nothing.
+    mark: str | None = None
 
     def at(self, cursor: str | None) -> Call:
         """The same for the page that begins at a cursor."""
@@ -65,12 +70,12 @@ class Call:
             own["content-type"], body = self.form
         elif self.body is not None:
             own["content-type"] = "application/json"
-            body = json.dumps(self.body, ensure_ascii=False, allow_nan=False).encode()
+            body = json.dumps(self.body, ensure_ascii=False, allow_nan=False, default=_written).encode()
         if self.idempotency_key is not None:
             own["idempotency-key"] = _visible(self.idempotency_key)
         if self.if_match is not None:
             own["if-match"] = _visible(self.if_match)
-        return Request(self.method, f"{base}{self.path}{_query(self.query)}", own, body)
+        return Request(self.method, f"{base}{self.path}{_query(self.query)}", own, body, self.is_repeatable)
 
 
 def path_of(template: str, **values: str | int) -> str:
@@ -86,7 +91,8 @@ def new_key() -> str:
 def file_form(data: bytes, filename: str | None, mimetype: str | None) -> tuple[str, bytes]:
     """The type and the bytes of ``multipart/form-data`` with one file."""
     boundary = f"recado-{uuid.uuid4().hex}"
-    name = (filename or "file").replace("\r", "%0D").replace("\n", "%0A").replace('"', "%22")
+    # Quotes as the server reads them; line breaks, which it refuses, as browsers write them.
+    name = (filename or "file").replace("\\", "\\\\").replace('"', '\\"').replace("\r", "%0D").replace("\n", "%0A")
     head = [
         f"--{boundary}",
         f'Content-Disposition: form-data; name="file"; filename="{name}"',
@@ -102,9 +108,20 @@ def _query(values: Mapping[str, Any]) -> str:
     return f"?{urlencode(pairs)}" if pairs else ""
 
 
+def _written(value: object) -> str:
+    """A time, as the API reads it: without an offset it is one in the time zone of the key."""
+    if isinstance(value, datetime):
+        return value.isoformat()
+    raise TypeError(f"{value!r} is nothing that JSON can say")
+
+
 def _each(value: Any) -> Sequence[Any]:
     if value is None:
         return []
+    if isinstance(value, bool):
+        return [str(value).lower()]
+    if isinstance(value, datetime):
+        return [_written(value)]
     return [value] if isinstance(value, str) or not isinstance(value, Sequence) else value
 
 

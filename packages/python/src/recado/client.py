@@ -10,6 +10,7 @@ import ssl
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextvars import ContextVar
+from datetime import datetime
 from pathlib import Path
 from typing import Any, BinaryIO, cast
 from urllib.parse import urlsplit
@@ -21,6 +22,9 @@ from ._repeats import Attempts, retry_after_in
 from ._requests import Call, Request, Response, file_form
 from .errors import RecadoError, error_of
 
+VERSION = "0.1.0"
+#: Of a page that is not of Recado: enough to see whose it is.
+_SHOWN = 100
 FileSource = str | os.PathLike[str] | bytes | BinaryIO
 
 
@@ -44,7 +48,12 @@ class _Common:
         if not key or not key.isascii() or not key.isprintable():
             raise ValueError("key must be an API key")
         self._base = url.rstrip("/")
-        self._headers = {"authorization": f"Bearer {key}", "accept": "application/json", "accept-language": language}
+        self._headers = {
+            "authorization": f"Bearer {key}",
+            "accept": "application/json",
+            "accept-language": language,
+            "user-agent": f"recado-python/{VERSION}",
+        }
         self._deadline = deadline
         self._longest_attempt = longest_attempt
         self._clock = clock
@@ -59,19 +68,20 @@ class _Common:
         """The version of the latest answer in this thread or task, for ``if_match`` of a change; None: it has none."""
         return self._etag.get()
 
-    def _answered(self, response: Response) -> Any:
-        answer = _answer(response)
+    def _answered(self, call: Call, response: Response) -> Any:
+        answer = _answer(call, response)
         self._etag.set(response.headers.get("etag"))
         return answer
 
     def _begin(self, call: Call, deadline: float | None) -> tuple[Request, Attempts]:
         limit = self._deadline if deadline is None else deadline
-        attempts = Attempts(call.is_repeatable, limit, self._longest_attempt, self._clock, self._random)
+        is_change = call.method != "GET"
+        attempts = Attempts(call.is_repeatable, is_change, limit, self._longest_attempt, self._clock, self._random)
         return call.request(self._base, self._headers), attempts
 
 
 class Recado(_Common, Operations):
-    """A client of one server with one API key. It holds no connection: nothing needs to be closed, threads may share it."""
+    """A client of one server with one API key. Threads may share it. ``with`` closes the connections that it keeps."""
 
     def __init__(
         self,
@@ -96,6 +106,25 @@ class Recado(_Common, Operations):
         self._transport = transport or SocketTransport(ssl_context)
         self._sleep = sleep
 
+    def __enter__(self) -> Recado:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if isinstance(self._transport, SocketTransport):
+            self._transport.close()
+
+    def send(
+        self,
+        phone: str,
+        message: str,
+        *,
+        scheduled_at: datetime | str | None = None,
+        idempotency_key: str | None = None,
+        deadline: float | None = None,
+    ) -> types.QueuedMessage:
+        """Queues one text, now or at a time. Repeated like ``enqueue``."""
+        return _only(self.enqueue(_text(phone, message, scheduled_at), idempotency_key=idempotency_key, deadline=deadline))
+
     def upload(
         self,
         file: FileSource,
@@ -112,7 +141,7 @@ class Recado(_Common, Operations):
         request, attempts = self._begin(call, deadline)
         while True:
             try:
-                return self._answered(self._transport.send(request, attempts.timeout()))
+                return self._answered(call, self._transport.send(request, attempts.timeout()))
             except RecadoError as error:
                 wait = attempts.wait_after(error)
             self._sleep(wait)
@@ -128,7 +157,7 @@ class Recado(_Common, Operations):
 
 
 class AsyncRecado(_Common, AsyncOperations):
-    """The same for asyncio: every method is awaited, lists are read by ``async for``."""
+    """The same for asyncio: every method is awaited, lists are read by ``async for``, and ``async with`` closes it."""
 
     def __init__(
         self,
@@ -153,6 +182,26 @@ class AsyncRecado(_Common, AsyncOperations):
         self._transport = transport or AsyncSocketTransport(ssl_context)
         self._sleep = sleep
 
+    async def __aenter__(self) -> AsyncRecado:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        if isinstance(self._transport, AsyncSocketTransport):
+            self._transport.close()
+
+    async def send(
+        self,
+        phone: str,
+        message: str,
+        *,
+        scheduled_at: datetime | str | None = None,
+        idempotency_key: str | None = None,
+        deadline: float | None = None,
+    ) -> types.QueuedMessage:
+        """Queues one text, now or at a time. Repeated like ``enqueue``."""
+        body = _text(phone, message, scheduled_at)
+        return _only(await self.enqueue(body, idempotency_key=idempotency_key, deadline=deadline))
+
     async def upload(
         self,
         file: FileSource,
@@ -170,7 +219,7 @@ class AsyncRecado(_Common, AsyncOperations):
         request, attempts = self._begin(call, deadline)
         while True:
             try:
-                return self._answered(await self._transport.send(request, attempts.timeout()))
+                return self._answered(call, await self._transport.send(request, attempts.timeout()))
             except RecadoError as error:
                 wait = attempts.wait_after(error)
             await self._sleep(wait)
@@ -186,23 +235,37 @@ class AsyncRecado(_Common, AsyncOperations):
                 return
 
 
-def _answer(response: Response) -> Any:
+def _answer(call: Call, response: Response) -> Any:
     """What an answer says. Raises the error of its code."""
     is_good = 200 <= response.status < 300
-    if is_good and not response.body:
+    if is_good and call.mark is None and not response.body:
         return None
     try:
-        body = json.loads(response.body)
-    except ValueError:
+        text = response.body.decode("utf-8-sig")
+        body = json.loads(text)
+    except (ValueError, RecursionError):
         # A proxy answered in the place of the server.
-        body, is_good = None, False
-    if is_good:
+        body, text = None, response.body[:_SHOWN].decode("utf-8", "replace")
+    if is_good and call.mark is not None and isinstance(body, dict) and (not call.mark or call.mark in body):
         return body
-    raise error_of(response.status, body, retry_after_in(response.headers.get("retry-after")))
+    raise error_of(response.status, body, retry_after_in(response.headers.get("retry-after")), text[:_SHOWN].strip())
+
+
+def _text(phone: str, message: str, scheduled_at: datetime | str | None) -> types.EnqueueRequest:
+    batch: types.EnqueueRequest = {"messages": [{"phone": phone, "message": message}]}
+    if scheduled_at is not None:
+        batch["scheduled_at"] = scheduled_at
+    return batch
+
+
+def _only(answer: types.EnqueueAnswer) -> types.QueuedMessage:
+    for message in answer["messages"]:
+        return message
+    raise error_of(200, None, None, "an answer without a message")
 
 
 def _upload(data: bytes, filename: str | None, mimetype: str | None) -> Call:
-    return Call("POST", "/api/media", form=file_form(data, filename, mimetype))
+    return Call("POST", "/api/media", form=file_form(data, filename, mimetype), mark="id")
 
 
 def _bytes_of(file: FileSource) -> bytes:

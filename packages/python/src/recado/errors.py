@@ -14,16 +14,18 @@ class RecadoError(Exception):
     """
 
     by_code: ClassVar[dict[str, type[RecadoError]]] = {}
+    own_code: ClassVar[str] = "not_recado"
 
     def __init_subclass__(cls, code: str, **rest: Any) -> None:
         super().__init_subclass__(**rest)
+        cls.own_code = code
         RecadoError.by_code[code] = cls
 
     def __init__(
         self,
         message: str,
         *,
-        code: str,
+        code: str | None = None,
         status: int | None = None,
         errors: Mapping[str, list[str]] | None = None,
         request_id: str | None = None,
@@ -31,7 +33,7 @@ class RecadoError(Exception):
     ) -> None:
         lines = [f"{path}: {' '.join(sentences)}" for path, sentences in (errors or {}).items()]
         super().__init__("\n".join([message, *lines]))
-        self.code = code
+        self.code = code or self.own_code
         #: The HTTP status; None: no answer came.
         self.status = status
         #: What is wrong with the input, by its path, such as ``messages.3.phone``.
@@ -40,6 +42,16 @@ class RecadoError(Exception):
         self.request_id = request_id
         #: How long the server asks to wait, in seconds; None: it does not say.
         self.retry_after = retry_after
+        #: Whether a change may have been made all the same: its answer, or that of an earlier attempt, was lost.
+        self.may_have_been_done = False
+
+    def __str__(self) -> str:
+        text = super().__str__()
+        return f"{text}\nThe request may have been done." if self.may_have_been_done else text
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # Its arguments are named, which pickle cannot tell by itself.
+        return _restored, (type(self), self.args), self.__dict__
 
 
 class BadRequest(RecadoError, code="bad_request"):
@@ -110,6 +122,14 @@ class ChangedMeanwhile(RecadoError, code="changed_meanwhile"):
     """Somebody else was faster: read it again, and decide."""
 
 
+class MediaNeeded(RecadoError, code="media_needed"):
+    """A waiting message needs the file."""
+
+
+class MediaQuotaExceeded(RecadoError, code="media_quota_exceeded"):
+    """The files that are kept take up the quota of the key or of the installation."""
+
+
 class PayloadTooLarge(RecadoError, code="payload_too_large"):
     """The body is too large: send less at once."""
 
@@ -161,17 +181,24 @@ class ConnectError(RecadoError, code="connect_failed"):
     may_pass = True
 
 
-class WebhookError(Exception):
+class WebhookError(RecadoError, code="webhook_not_genuine"):
     """A webhook is not genuine, or too old: answer it with a 4xx."""
 
 
-def error_of(status: int, body: object, retry_after: float | None) -> RecadoError:
+def _restored(made: type[RecadoError], args: tuple[str, ...]) -> RecadoError:
+    error = made.__new__(made, *args)
+    error.args = args
+    return error
+
+
+def error_of(status: int, body: object, retry_after: float | None, excerpt: str = "") -> RecadoError:
     """The error for an answer: of the class of its code, and for an unknown code the common class."""
-    problem = body if isinstance(body, dict) else {}
+    problem = body if isinstance(body, dict) and status >= 400 else {}
     code = problem.get("code")
+    message = problem.get("detail") or problem.get("message") or f"HTTP {status}"
     if not isinstance(code, str):
         code = "not_recado"
-    message = problem.get("detail") or problem.get("message") or f"HTTP {status}"
+        message = f"HTTP {status}, and what came is not of Recado, but perhaps of a proxy: {excerpt}"
     return RecadoError.by_code.get(code, RecadoError)(
         str(message),
         code=code,

@@ -1,16 +1,17 @@
-"""The bodies of the API. Made by `npm run openapi` from docs/openapi.json: do not change it by hand."""
+"""The bodies of the API. Made by `npm run generate` from docs/openapi.json: do not change it by hand."""
 
 
 from __future__ import annotations
 
 
+from datetime import datetime
 from typing import Any, Literal, NotRequired, TypedDict, Union
 
 
 ChannelState = Literal["active", "paused", "suspended", "throttled", "failing", "closed", "archived"]
 
 
-ErrorCode = Literal["bad_request", "invalid_json", "unauthorized", "forbidden", "address_binding_required", "not_found", "method_not_allowed", "request_timeout", "idempotency_running", "not_cancelable", "not_reschedulable", "not_retryable", "may_arrive_twice", "not_pausable", "payment_not_open", "not_changeable", "changed_meanwhile", "payload_too_large", "unsupported_media_type", "expectation_failed", "validation_failed", "idempotency_mismatch", "rate_limited", "headers_too_large", "internal_error", "unavailable", "overloaded"]
+ErrorCode = Literal["bad_request", "invalid_json", "unauthorized", "forbidden", "address_binding_required", "not_found", "method_not_allowed", "request_timeout", "idempotency_running", "not_cancelable", "not_reschedulable", "not_retryable", "may_arrive_twice", "not_pausable", "payment_not_open", "not_changeable", "media_needed", "changed_meanwhile", "payload_too_large", "media_quota_exceeded", "unsupported_media_type", "expectation_failed", "validation_failed", "idempotency_mismatch", "rate_limited", "headers_too_large", "internal_error", "unavailable", "overloaded"]
 
 
 ListSendState = Literal["reading", "ready", "queuing", "queued", "canceled", "discarded"]
@@ -74,7 +75,7 @@ class ApiKeyChanges(TypedDict):
 
     name: NotRequired[str]
     scopes: NotRequired[list[Literal["messages:write", "messages:read", "messages:read_all", "webhooks:read", "webhooks:write", "opt_outs:read", "opt_outs:write", "inbound:read", "privacy", "channels:read", "channels:write", "keys:read", "keys:write", "templates:read", "templates:write", "sends:write", "lists:read", "lists:write"]]]
-    expires_at: NotRequired[str | None]
+    expires_at: NotRequired[datetime | str | None]
     ip_allow_list: NotRequired[list[str] | None]
     limits: NotRequired[KeyLimitsChanges]
     timezone: NotRequired[str | None]
@@ -151,6 +152,42 @@ class BatchEventData(TypedDict):
     total: int
     created_at: str
     completed_at: str
+
+
+class BatchPage(TypedDict):
+    """A page of batches."""
+
+    next_cursor: str | None
+    data: list[BatchSummary]
+
+
+class BatchSummaryCounts(TypedDict):
+    """As in `Batch`; null: a large batch is still being counted, and a later page has it."""
+
+    Pendente: int
+    Agendada: int
+    Enviando: int
+    Enviada: int
+    Entregue: int
+    Lida: int
+    Falhou: int
+    Cancelada: int
+    Expirada: int
+    Incerta: int
+
+
+class BatchSummary(TypedDict):
+    """A batch in a list."""
+
+    id: int
+    name: str | None
+    total: int
+    replies: int
+    opt_out_replies: int
+    created_at: str
+    paused_at: str | None
+    counts: NotRequired[BatchSummaryCounts | None]
+    done: float | None
 
 
 class CanceledBatch(TypedDict):
@@ -410,9 +447,9 @@ class EnqueueRequest(TypedDict):
 
     messages: list[NewMessage]
     name: NotRequired[str | None]
-    scheduled_at: NotRequired[str | None]
+    scheduled_at: NotRequired[datetime | str | None]
     timezone: NotRequired[str | None]
-    expires_at: NotRequired[str | None]
+    expires_at: NotRequired[datetime | str | None]
     priority: NotRequired[Literal["high", "normal", "low", "", None]]
     channel: NotRequired[str | None]
     on_invalid: NotRequired[Literal["reject", "skip", "", None]]
@@ -437,6 +474,21 @@ class File(TypedDict):
     size: int
     sha256: str
     expires_at: str
+    quota: FileQuota
+
+
+class FilePage(TypedDict):
+    """A page of files."""
+
+    next_cursor: str | None
+    data: list[KeptFile]
+
+
+class FileQuota(TypedDict):
+    """What the key keeps in files, an equal content once."""
+
+    used: int
+    limit: int | None
 
 
 class Forecast(TypedDict):
@@ -600,6 +652,18 @@ class HeldSimulatorMessage(TypedDict):
     replies: list[str]
 
 
+class KeptFile(TypedDict):
+    """A file in a list."""
+
+    id: str
+    type: MediaType
+    mimetype: str
+    filename: str | None
+    size: int
+    sha256: str
+    expires_at: str
+
+
 class KeyLimits(TypedDict):
     """What the key may ask for in a time, by itself or by the installation; null: no limit."""
 
@@ -637,6 +701,13 @@ class ListPeople(TypedDict):
     """People whom a list gets."""
 
     people: list[ListPerson]
+
+
+class ListPeoplePage(TypedDict):
+    """A page of the people of a list."""
+
+    next_cursor: str | None
+    data: list[ListPerson]
 
 
 class ListPerson(TypedDict):
@@ -678,6 +749,13 @@ class ListSendFault(TypedDict):
 
     code: str
     total: int
+
+
+class ListSendPage(TypedDict):
+    """A page of sends."""
+
+    next_cursor: str | None
+    data: list[ListSend]
 
 
 class ListSendPreview(TypedDict):
@@ -883,7 +961,7 @@ class MessageTemplate(TypedDict):
 class NewApiKey(TypedDict):
     """A key to be created."""
 
-    expires_at: NotRequired[str | None]
+    expires_at: NotRequired[datetime | str | None]
     ip_allow_list: NotRequired[list[str] | None]
     limits: NotRequired[KeyLimitsChanges]
     timezone: NotRequired[str | None]
@@ -943,18 +1021,26 @@ class NewLinkButton(TypedDict):
 class NewListSend(TypedDict):
     """A send to a saved list."""
 
-    list: str
+    list: NotRequired[str | None]
+    list_id: NotRequired[int | None]
+    media: NotRequired[NewListSendFile | None]
     text: NotRequired[str | None]
     saved_text: NotRequired[str | None]
     template: NotRequired[NewListSendTemplate | None]
     channel: NotRequired[str | None]
     name: NotRequired[str | None]
     priority: NotRequired[Priority]
-    scheduled_at: NotRequired[str | None]
+    scheduled_at: NotRequired[datetime | str | None]
     timezone: NotRequired[str | None]
     spread_seconds: NotRequired[int | None]
     legal_basis: NotRequired[Literal["consent", "contract", "legitimate_interest", None]]
     dry_run: NotRequired[bool]
+
+
+class NewListSendFile(TypedDict):
+    """A file that this key has uploaded."""
+
+    id: str
 
 
 class NewListSendTemplateValues(TypedDict):
@@ -995,8 +1081,8 @@ class NewMessage(TypedDict):
     message: NotRequired[str | None]
     name: NotRequired[str | float | bool | None]
     email: NotRequired[str | float | bool | None]
-    scheduled_at: NotRequired[str | None]
-    expires_at: NotRequired[str | None]
+    scheduled_at: NotRequired[datetime | str | None]
+    expires_at: NotRequired[datetime | str | None]
     priority: NotRequired[Literal["high", "normal", "low", "", None]]
     reference: NotRequired[str | None]
     variables: NotRequired[dict[str, str | float | bool] | None]
@@ -1115,7 +1201,7 @@ class NewTemplate(TypedDict):
     header: NotRequired[str | NewTemplateHeader | NewTemplateHeader2 | None]
     buttons: NotRequired[list[NewTemplateButton] | None]
     code: NotRequired[str | float | bool | None]
-    offer_ends_at: NotRequired[str | None]
+    offer_ends_at: NotRequired[datetime | str | None]
     cards: NotRequired[list[NewTemplateCard] | None]
 
 
@@ -1237,6 +1323,7 @@ class PaymentStatusRequest(TypedDict):
 class PeopleList(TypedDict):
     """A list of people that is kept for sends."""
 
+    id: int
     name: str
     total: int
     fields: list[str]
@@ -1410,13 +1497,13 @@ class Replay(TypedDict):
 class ReplayRequest(TypedDict):
     """From when on."""
 
-    since: str
+    since: datetime | str
 
 
 class RescheduleRequest(TypedDict):
     """Another time for what has not begun to be sent."""
 
-    scheduled_at: str
+    scheduled_at: datetime | str
     timezone: NotRequired[str | None]
 
 

@@ -1,5 +1,4 @@
-import type { Machine } from '../../cluster/machines/machine.js';
-import { partsOf } from '../../cluster/machines/machine.js';
+import { type Machine, partsOf } from '../../cluster/machines/machine.js';
 import type { Machines } from '../../cluster/machines/machines.js';
 
 /** Something that happens to a part of the cluster, and ends by `Machines.repair` and a start of the program. */

@@ -32,7 +32,8 @@ export const channelPhrases: Phrases = {
     '--warm-up deve ter a forma 50+20%: 50 no primeiro dia, 20 % a mais a cada dia.',
   '--window must look like "1-5 08:00-20:00": Monday is 1, Sunday is 7.':
     '--window deve ter a forma "1-5 08:00-20:00": segunda-feira é 1, domingo é 7.',
-  'prints the channels, a line each: name, gateway, state': 'lista os canais, um por linha: nome, gateway, situação',
+  'prints the channels, a line each: name, gateway, state; --json for programs':
+    'lista os canais, um por linha: nome, gateway, situação; --json para programas',
   'Everything is paused: by {0}, since {1}{2}.': 'Tudo está pausado: por {0}, desde {1}{2}.',
   '--name <name> | --all [--reason <text>]': '--name <nome> | --all [--reason <texto>]',
   'stops a channel, or everything, until it is resumed; what waits is kept':
@@ -84,8 +85,8 @@ export const channelPhrases: Phrases = {
     'troca os canais de um grupo, ou o arquiva, ou o faz aceitar mensagens de novo',
   'Give one of --member, --archive and --restore.': 'Informe --member, --archive ou --restore, só um deles.',
   'The pool "{0}" was changed.': 'O grupo "{0}" foi alterado.',
-  'prints the pools, a line each: name, channels, state':
-    'lista os grupos de canais, um por linha: nome, canais, situação',
+  'prints the pools, a line each: name, channels, state; --json for programs':
+    'lista os grupos de canais, um por linha: nome, canais, situação; --json para programas',
   'There is no pool named "{0}".': 'Não existe grupo com o nome "{0}".',
   'There is no channel named "{0}".': 'Não existe canal com o nome "{0}".',
 };

@@ -4,13 +4,13 @@ import type { Phrases } from '@recado/core';
 export const configurationPhrases: Phrases = {
   'must be a whole number from {0} to {1}': 'deve ser um número inteiro de {0} a {1}',
   'must be 0, or {0} (RETENTION_DAYS) or more': 'deve ser 0, ou {0} (RETENTION_DAYS) ou mais',
+  'must be 0, or {0} or more': 'deve ser 0, ou {0} ou mais',
+  'must be 0, or {0} bytes (MEDIA_MAX_BYTES) or more': 'deve ser 0, ou {0} bytes (MEDIA_MAX_BYTES) ou mais',
   'must look like {0}': 'deve ter a forma {0}',
   'must look like v25.0': 'deve ter a forma v25.0',
   'must look like aviso:pt_BR': 'deve ter a forma aviso:pt_BR',
   'must be off or on': 'deve ser off ou on',
   'must be a version such as 2.3000.1042466371': 'deve ser uma versão, como 2.3000.1042466371',
-  'must be a stand-in on this machine: ws://127.0.0.1:port/path':
-    'deve ser um simulador nesta máquina: ws://127.0.0.1:porta/caminho',
   'must be address or data': 'deve ser address ou data',
   'must be fail, direct_send or template': 'deve ser fail, direct_send ou template',
   'must be the digits of the app ID': 'deve ter só os dígitos do ID do aplicativo',
@@ -163,6 +163,4 @@ export const configurationPhrases: Phrases = {
   "Option '{0}' argument missing.": 'Falta o valor da opção {0}.',
   "Option '{0}' does not take an argument.": 'A opção {0} não aceita valor.',
   "Option '{0}' argument is ambiguous.": 'O valor da opção {0} é ambíguo.',
-  'is another name of {0}, which says something else: keep one of the two':
-    'é outro nome de {0}, que diz outra coisa: deixe só um dos dois',
 };

@@ -68,6 +68,13 @@ export const doctorPhrases: Phrases = {
   '{0} will be made at the first start': '{0} será criado na primeira inicialização',
   files: 'arquivos',
   '{0} of {1} MiB in the database': '{0} com {1} MiB no banco de dados',
+  'quota of files': 'cota de arquivos',
+  '{0} of {1} MiB are used (MEDIA_QUOTA), and files beyond it are refused':
+    '{0} de {1} MiB em uso (MEDIA_QUOTA), e arquivos além disso são recusados',
+  'the key "{0}" uses {1} of {2} MiB (MEDIA_QUOTA_PER_KEY), and its files beyond it are refused':
+    'a chave "{0}" usa {1} de {2} MiB (MEDIA_QUOTA_PER_KEY), e os arquivos dela além disso são recusados',
+  '{0}: give more, or keep files for fewer days (MEDIA_RETENTION_DAYS)':
+    '{0}: dê mais, ou guarde arquivos por menos dias (MEDIA_RETENTION_DAYS)',
   '{0} of {1} MiB in {2}, which backups of the database do not have':
     '{0} com {1} MiB em {2}, que os backups do banco não levam',
   '{0} cannot be used ({1}): give it to the user that runs Recado':
@@ -92,8 +99,8 @@ export const doctorPhrases: Phrases = {
   '{0} is damaged ({1}): restore it from a backup': '{0} está danificado ({1}): restaure-o de um backup',
   'was brought up to date by a newer version ({0}): use that version, or restore a backup of before':
     'foi atualizado por uma versão mais nova ({0}): use aquela versão, ou restaure um backup de antes',
-  'was made by an older version that this one cannot bring up to date ({0}): use that version, or name another database':
-    'foi criado por uma versão mais antiga, que esta não consegue atualizar ({0}): use aquela versão, ou informe outro banco',
+  'was made by a development version ({0}), which no other version can bring up to date: export what you need with that version, then start anew with an empty database':
+    'foi criado por uma versão de desenvolvimento ({0}), que nenhuma outra consegue atualizar: exporte o que precisar com aquela versão e comece de novo com um banco vazio',
   'APP_SECRET is easy to guess: give 32 random bytes or more':
     'APP_SECRET é fácil de adivinhar: use 32 bytes aleatórios ou mais',
   '{0} is unknown and was ignored: {1} may be meant': '{0} é desconhecida e foi ignorada: talvez seja {1}',
@@ -143,6 +150,7 @@ export const doctorPhrases: Phrases = {
   channels: 'canais',
   'channel {0}': 'canal {0}',
   'was stopped by {0}. {1}': 'foi parado por {0}. {1}',
+  'does not reach its provider ({0}). {1}': 'não alcança o provedor ({0}). {1}',
   '{0} messages are not repeated, because its provider may have taken them before its settings changed':
     '{0} mensagens não são repetidas, porque o provedor pode tê-las recebido antes da mudança das configurações',
   'may send more than is safe for one phone, whose number WhatsApp may block: lower its limits in the panel':
@@ -175,6 +183,18 @@ export const doctorPhrases: Phrases = {
   'for {0}, {1} days left': 'para {0}, restam {1} dias',
   feeder: 'alimentador',
   'nothing that is due waits to be offered': 'nada que já deveria sair espera para ser oferecido',
+  'no process with the role worker runs: start one': 'nenhum processo com o papel worker está em execução: inicie um',
+  'the Sentinel {0} does not answer: start it, or mend its network':
+    'o Sentinel {0} não responde: inicie-o ou conserte a rede dele',
+  'the replica {0} is away, as the Sentinels see it: start it':
+    'a réplica {0} está fora do ar, segundo os Sentinels: inicie-a',
+  'texts were sealed here, and SEAL_TEXTS is off for this process: new ones are stored as they are; set it to true in every process, unless that is wanted':
+    'há textos cifrados aqui, e SEAL_TEXTS está desligado neste processo: os novos são guardados como são; ponha-o em true em todos os processos, a menos que seja isso que se quer',
+  alerts: 'avisos',
+  'nobody has checked them yet: look again in a minute': 'ninguém os verificou ainda: olhe de novo em um minuto',
+  'were checked {0} s ago': 'foram verificados há {0} s',
+  'nobody has checked them for {0} s, so nobody is told of anything: look at the log of the processes':
+    'ninguém os verifica há {0} s, por isso ninguém é avisado de nada: veja o log dos processos',
   'messages of channel {0} have been due for {1} s, and no process with the role worker runs: start one':
     'mensagens do canal {0} deveriam ter saído há {1} s, e nenhum processo com o papel worker está em execução: inicie um',
   'messages of channel {0} have been due for {1} s and were not offered ({2} channels): waiting_for of such a message says whether pace, cap or hours of the channel hold it; else look at the log of the leader':

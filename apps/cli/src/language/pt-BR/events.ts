@@ -42,6 +42,8 @@ export const eventPhrases: Phrases = {
   'Set RECADO_URL and RECADO_KEY.': 'Defina RECADO_URL e RECADO_KEY.',
   'The server answered {0}.': 'O servidor respondeu {0}.',
   'The answer was not from Recado.': 'A resposta não veio do Recado.',
+  'It may have been canceled: call cancel again with the same token. Do not preview again.':
+    'Pode ter sido cancelado: chame cancel de novo com o mesmo token. Não faça outra pré-visualização.',
   'It may have been sent: call send again with the same token and the same content. Do not preview again.':
     'Pode ter sido enviado: chame send de novo com o mesmo token e o mesmo conteúdo. Não faça outra pré-visualização.',
   '{0} does not answer ({1}).': '{0} não responde ({1}).',

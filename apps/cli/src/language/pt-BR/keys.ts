@@ -9,8 +9,8 @@ export const keyPhrases: Phrases = {
       [--ip <endereço ou sub-rede, …>] [--timezone <fuso>] [--missing-variable reject|empty]
       [--requests-per-minute <n>] [--requests-per-day <n>] [--messages-per-minute <n>] [--messages-per-day <n>]
       [--channel <nome>] [--no-lost-answer-guard] [--token-stdin]`,
-  'creates an API key and prints it; --token-stdin takes an existing one over and prints nothing':
-    'cria uma chave de API e a imprime; --token-stdin assume uma chave que já existe e não imprime nada',
+  'creates an API key and prints it; --token-stdin takes an existing one over and prints nothing; no two active keys have the same name':
+    'cria uma chave de API e a imprime; --token-stdin assume uma chave que já existe e não imprime nada; duas chaves ativas não têm o mesmo nome',
   'Key {0} "{1}" was taken over: {2}…{3} ({4}).': 'A chave {0} "{1}" foi assumida: {2}…{3} ({4}).',
   'Key {0} "{1}" was created ({2}). It is shown this once.':
     'A chave {0} "{1}" foi criada ({2}). Ela só é mostrada desta vez.',

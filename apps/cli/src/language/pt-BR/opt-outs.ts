@@ -8,9 +8,10 @@ export const optOutPhrases: Phrases = {
     'nenhum envio para este número começa mais; o que está na fila para ele é cancelado',
   'lets this number be written to again; what was canceled stays canceled':
     'volta a permitir envios para este número; o que foi cancelado continua cancelado',
-  'prints every number that opted out, newest first, as CSV that import-opt-outs reads; --spreadsheet: with words, phones and times as the file of the panel has them':
-    'lista todos os números descadastrados, do mais novo ao mais antigo, em CSV que import-opt-outs lê; --spreadsheet: com palavras, telefones e horários como no arquivo do painel',
-  '[--spreadsheet]': '[--spreadsheet]',
+  'prints every number that opted out, newest first, as CSV that import-opt-outs reads; --spreadsheet: with words, phones and times as the file of the panel has them; --json for programs':
+    'lista todos os números descadastrados, do mais novo ao mais antigo, em CSV que import-opt-outs lê; --spreadsheet: com palavras, telefones e horários como no arquivo do painel; --json para programas',
+  '[--spreadsheet | --json]': '[--spreadsheet | --json]',
+  'Give one of --spreadsheet and --json.': 'Informe --spreadsheet ou --json, não os dois.',
   '< <file>': '< <arquivo>',
   'reads CSV from the standard input, numbers with the country code, and adds them; exit code 1 where one was refused':
     'lê CSV da entrada padrão, números com o código do país, e os descadastra; código de saída 1 se algum foi recusado',

@@ -3,6 +3,13 @@ import type { Bilingual, Language } from '@recado/core';
 /** `lang` in the addresses of each language. */
 export const LANG: Bilingual<string> = { 'pt-BR': 'pt', en: 'en' };
 
+/** The language that an address names, such as `pt`, `pt-BR` or `en-US`; null: none that there is. */
+export function languageNamed(asked: unknown): Language | null {
+  const [, name] = typeof asked === 'string' ? (/^(pt|en)(?:-|$)/i.exec(asked) ?? []) : [];
+  if (name === undefined) return null;
+  return name.toLowerCase() === 'pt' ? 'pt-BR' : 'en';
+}
+
 /** What an address says besides its path. */
 export interface Choices {
   language: Language;

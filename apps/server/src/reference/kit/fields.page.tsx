@@ -1,6 +1,4 @@
-import { type Bound, rangeText } from '../schema/bounds.js';
-import type { FieldView, ObjectView } from '../schema/field-view.js';
-import type { TypeView } from '../schema/schema-type.js';
+import { type Bound, rangeText, type FieldView, type ObjectView, type TypeView } from '../samples/schema.js';
 import { useReference } from './reference-context.js';
 import { Rich, RichParagraphs } from './rich-text.js';
 

@@ -3,8 +3,8 @@ import { LANG } from '../kit/addresses.js';
 import { CodeTabs } from '../kit/code-tabs.js';
 import { Method } from '../kit/method.js';
 import { useReference } from '../kit/reference-context.js';
-import { SampleChoice } from '../kit/sample-choice.js';
 import { Rich } from '../kit/rich-text.js';
+import { SampleChoice } from '../kit/sample-choice.js';
 
 /** How each shell keeps the key. */
 const SET_KEY = [
@@ -13,7 +13,7 @@ const SET_KEY = [
   { id: 'cmd', name: 'cmd', text: 'set RECADO_KEY=rcd_test_…' },
 ];
 
-/** How a newcomer begins, then the way to everything else. Its ids are those that the single page of before had. */
+/** How a newcomer begins, then the way to everything else. */
 export function HomePage({ view }: { view: ReferenceView }) {
   const { t, link } = useReference();
   return (

@@ -1,6 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import type { AnswerView, OperationView } from '../document/operation-view.js';
-import type { OperationSection } from '../document/reference-view.js';
+import type { AnswerView, OperationView, OperationSection } from '../document/reference-view.js';
 import { CodeTabs, Sample } from '../kit/code-tabs.js';
 import { Fields } from '../kit/fields.page.js';
 import { Method } from '../kit/method.js';

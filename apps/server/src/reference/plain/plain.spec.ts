@@ -3,8 +3,7 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import { describe, expect, it } from 'vitest';
 import { referenceView } from '../document/reference-view.js';
 import { PAGE_TEXTS } from '../kit/page-texts.js';
-import { guideText } from './guide-text.js';
-import { referenceMarkdown } from './reference-markdown.js';
+import { guideText, referenceMarkdown } from '../plain-texts.js';
 
 const file = new URL('../../../../../docs/openapi.json', import.meta.url);
 const view = referenceView(JSON.parse(readFileSync(file, 'utf8')) as OpenAPIObject);

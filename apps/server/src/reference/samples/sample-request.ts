@@ -1,5 +1,5 @@
 import type { OpenAPIObject, OperationObject, ParameterObject, RequestBodyObject } from '@nestjs/swagger';
-import { sampleValue } from '../schema/sample-value.js';
+import { sampleValue } from './schema.js';
 
 /** A request that a sample makes. */
 export interface SampleRequest {

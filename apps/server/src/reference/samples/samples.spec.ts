@@ -8,9 +8,8 @@ import type { OpenAPIObject, OperationObject } from '@nestjs/swagger';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../../../../test/support/cleanup.js';
 import { hasProgram } from '../../../../../test/support/test-programs.js';
-import { inPowerShell, powerShellSample } from './powershell.js';
+import { inPowerShell, powerShellSample, SAMPLE_LANGUAGES } from './samples.js';
 import { type SampleRequest, sampleRequests } from './sample-request.js';
-import { SAMPLE_LANGUAGES } from './samples.js';
 
 const run = promisify(execFile);
 

@@ -58,7 +58,6 @@ export const contentTexts = catalogue({
     completed: both('pedido concluído', 'order completed'),
     canceled: both('pedido cancelado', 'order canceled'),
   },
-  replyTo: both('Responde a', 'Replies to'),
   sentAs: both('Enviada como', 'Sent as'),
   forms,
   byTemplate: both(

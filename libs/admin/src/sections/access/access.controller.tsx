@@ -1,15 +1,53 @@
-import { Body, Get, Post, Query } from '@nestjs/common';
-import { type AccessLink, AccessLinks, AuthInputError, plainAddress } from '@recado/auth';
-import { type FieldErrors, fieldTexts } from '../../i18n/field-errors.js';
-import { CurrentRequest } from '../../panel/current-request.js';
-import { fieldErrors } from '../../panel/field-errors.js';
-import type { FormBody } from '../../panel/form-parser.js';
-import { PanelRequest } from '../../panel/panel-request.js';
-import { hasErrors } from '../../panel/read-form.js';
-import { PublicPages } from '../../session/panel-controller.js';
+import { Get, Post } from '@nestjs/common';
+import { type AccessLink, AccessLinks, plainAddress } from '@recado/auth';
+import { fieldErrors, type FieldSentences, fieldTexts, submit } from '../../session/kit.js';
+import { hasErrors, PanelRequest, PublicPages } from '../../session/kit.js';
+import { Button, Field, Form, LinkButton, ShowPassword, usePanel } from '../../ui/kit.js';
 import { FirstLogin } from '../login/first-login.js';
-import { AccessGonePage, AccessPage } from './access.page.js';
 import { accessTexts } from './texts/index.js';
+
+interface AccessView {
+  title: string;
+  token: string;
+  link: AccessLink;
+  errors: FieldSentences;
+}
+
+/** The form in which a person chooses a password. */
+function AccessPage({ title, token, link: { kind, email }, errors }: AccessView) {
+  const { access: t } = usePanel().texts(accessTexts);
+  const password = { type: 'password', autocomplete: 'new-password', required: true } as const;
+  return (
+    <>
+      <h1>{title}</h1>
+      <p class="lead">{kind === 'invitation' ? t.invitationLead(email) : t.resetLead(email)}</p>
+      <Form action="/admin/access" errors={errors} checked>
+        <input type="hidden" name="token" value={token} />
+        <input type="hidden" name="username" value={email} autocomplete="username" />
+        <Field name="password" label={t.password} hint={t.passwordHint} {...password} />
+        <Field name="repeat" label={t.repeat} {...password} />
+        <ShowPassword of="password" />
+        <Button tone="main">{t.submit}</Button>
+      </Form>
+    </>
+  );
+}
+
+/** Why the link leads nowhere any more. */
+function AccessGonePage() {
+  const { access: t } = usePanel().texts(accessTexts);
+  return (
+    <>
+      <h1>{t.goneTitle}</h1>
+      <p class="lead">{t.gone}</p>
+      <p class="actions">
+        <LinkButton href="/admin/login" tone="main">
+          {t.toLogin}
+        </LinkButton>
+      </p>
+    </>
+  );
+}
 
 /**
  * Whoever has a one-time link chooses a password and is in: by way of the second factor, where the account has one. To open the link does not use it up, since programs that preview links open them too.
@@ -22,24 +60,25 @@ export class AccessController {
   ) {}
 
   @Get()
-  async page(@CurrentRequest() panel: PanelRequest, @Query('token') token: unknown): Promise<void> {
+  async page(panel: PanelRequest): Promise<void> {
+    const token = panel.query.token;
     const link = typeof token === 'string' ? await this.links.find(token) : null;
     if (!link) return this.explain(panel);
     await this.show(panel, { token: String(token), link }, {});
   }
 
   @Post()
-  async save(@CurrentRequest() panel: PanelRequest, @Body() body: FormBody): Promise<void> {
-    const { token = '', password = '', repeat } = body;
+  async save(panel: PanelRequest): Promise<void> {
+    const { token = '', password = '', repeat } = panel.body;
     const link = await this.links.find(token);
     if (!link) return this.explain(panel);
-    if (repeat !== password) return this.show(panel, { token, link }, { repeat: 'repeat_mismatch' });
-    try {
-      await this.use(panel, token, password);
-    } catch (error) {
-      if (!(error instanceof AuthInputError)) throw error;
-      await this.show(panel, { token, link }, fieldErrors(error));
-    }
+    const t = panel.texts(accessTexts);
+    await submit(panel, {
+      errors: repeat === password ? {} : fieldTexts(t, { repeat: 'repeat_mismatch' }),
+      show: (errors) => this.show(panel, { token, link }, errors),
+      act: () => this.use(panel, token, password),
+      refused: (error) => fieldTexts(t, fieldErrors(error)),
+    });
   }
 
   private async use(panel: PanelRequest, token: string, password: string): Promise<void> {
@@ -52,11 +91,11 @@ export class AccessController {
   private async show(
     panel: PanelRequest,
     { token, link }: { token: string; link: AccessLink },
-    errors: FieldErrors,
+    errors: FieldSentences,
   ): Promise<void> {
     const t = panel.texts(accessTexts);
     const title = link.kind === 'invitation' ? t.access.invitationTitle : t.access.resetTitle;
-    const body = <AccessPage title={title} token={token} link={link} errors={fieldTexts(t, errors)} />;
+    const body = <AccessPage title={title} token={token} link={link} errors={errors} />;
     await panel.show({ title, body, isRefused: hasErrors(errors) });
   }
 

@@ -1,4 +1,4 @@
-import { defineSection } from '../../panel/section.js';
+import { defineSection } from '../../session/kit.js';
 import { AccessController } from './access.controller.js';
 import { accessTexts } from './texts/index.js';
 

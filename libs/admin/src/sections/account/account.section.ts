@@ -1,8 +1,8 @@
-import { defineSection } from '../../panel/section.js';
+import { defineSection } from '../../session/kit.js';
 import { AccountController } from './account.controller.js';
-import { ShowAccount } from './show-account.js';
-import { ConfirmPasswordController } from './confirm-password.controller.js';
-import { OwnSessionsController } from './own-sessions.controller.js';
+import { ShowAccount } from './account.controller.js';
+import { ConfirmPasswordController } from './account.controller.js';
+import { OwnSessionsController } from './account.controller.js';
 import { accountTexts } from './texts/index.js';
 
 /** One's own password and sessions. */

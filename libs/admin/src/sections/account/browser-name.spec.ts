@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { browserName } from './browser-name.js';
+import { browserName } from './account.page.js';
 
 const ON_WINDOWS =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0 Safari/537.36';

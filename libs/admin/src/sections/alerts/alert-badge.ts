@@ -1,15 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { Alerts } from '@recado/alerts';
-import type { Format } from '../../format/format.js';
-import type { NavigationBadge } from '../../panel/navigation-badge.js';
+import { AlertChecks, Alerts } from '@recado/alerts';
+import type { Format, NavigationBadge } from '../../session/kit.js';
 
-/** How many alerts last. */
+/** How many alerts last; `!`: nobody checks. */
 @Injectable()
 export class AlertBadge implements NavigationBadge {
-  constructor(private readonly alerts: Alerts) {}
+  constructor(
+    private readonly alerts: Alerts,
+    private readonly checks: AlertChecks,
+  ) {}
 
   async read(format: Format): Promise<string | null> {
     const { length } = await this.alerts.open();
+    if ((await this.checks.last()).isMissed) return '!';
     return length === 0 ? null : format.number(length);
   }
 }

@@ -1,30 +1,16 @@
 import { ADMINISTRATION_SCOPES, LIMIT_NAMES, type Scope, USUAL_SCOPES, usableScopes } from '@recado/auth';
 import type { OpenSender } from '@recado/channels';
-import { type FieldErrors, fieldTexts } from '../../i18n/field-errors.js';
-import { Area } from '../../ui/area.js';
-import { Button, LinkButton } from '../../ui/button.js';
-import { type Choice, choice } from '../../ui/choice.js';
-import { Choices } from '../../ui/choices.js';
-import { Field } from '../../ui/field.js';
-import { Form } from '../../ui/form.js';
-import { Heading } from '../../ui/heading.js';
-import { More } from '../../ui/more.js';
-import { usePanel } from '../../ui/panel-context.js';
-import { PasswordAgain } from '../../ui/password-again.js';
-import { Revision } from '../../ui/revision.js';
-import { Select } from '../../ui/select.js';
-import { senderName } from '../../ui/sender-name.js';
-import { ShownFields } from '../../ui/shown-fields.js';
-import { Tick } from '../../ui/tick.js';
-import { ZoneField } from '../../ui/zone-field.js';
-import { EXPIRY_DAYS, type KeyForm, NewKeyForm, scopeField, typedLimits } from './key.form.js';
+import type { FieldSentences } from '../../session/kit.js';
+import { Area, Button, type Choice, choice, Choices, Field, Form, Heading, LinkButton, More } from '../../ui/kit.js';
+import { PasswordAgain, Revision, Select, senderName, ShownFields, Tick, usePanel, ZoneField } from '../../ui/kit.js';
+import { type KeyForm, NewKeyForm, scopeField, typedLimits, EXPIRY_DAYS } from './key.form.js';
 import { keyTexts } from './texts/index.js';
 
 /** The form as it was sent, or as the key is, and what its page needs besides. */
 interface ShownForm {
   form: KeyForm;
   ticked: readonly Scope[];
-  errors: FieldErrors;
+  errors: FieldSentences;
   /** The channels and pools that a key may have as default. */
   channels: readonly OpenSender[];
   /** Whether the default channel of the installation is the simulator. */
@@ -53,7 +39,7 @@ export function KeyFormPage({ title, lead, trail, action, submit, shown, ...prop
   return (
     <>
       <Heading title={title} lead={lead} trail={trail} />
-      <Form class="card narrow key-form" action={action} errors={fieldTexts(t, props.errors)} summary once={!shown}>
+      <Form class="card narrow key-form" action={action} errors={props.errors} summary once={!shown}>
         <Revision />
         <Permissions {...props} />
         <Expiry {...props} />

@@ -1,7 +1,7 @@
 import type { ApiKeyView } from '@recado/auth';
 import { plainText } from '@recado/core';
-import { containsText } from '../../panel/plain-text.js';
-import { namesOfKey } from '../../ui/key-name.js';
+import { containsText } from '../../session/kit.js';
+import { namesOfKey } from '../../ui/kit.js';
 
 /** The least characters of a secret's beginning that are looked for. */
 const MIN_BEGINNING = 4;

@@ -1,13 +1,20 @@
 import type { ApiKeyView } from '@recado/auth';
-import { Chip } from '../../ui/chip.js';
-import { choice } from '../../ui/choice.js';
-import { Choices } from '../../ui/choices.js';
-import { Confirm } from '../../ui/confirm.js';
-import { usePanel } from '../../ui/panel-context.js';
-import { Time } from '../../ui/time.js';
-import { GRACES, USUAL_GRACE } from './graces.js';
-import { maskOf } from './mask.js';
+import { HOUR_MS } from '@recado/core';
+import { Chip, choice, Choices, Confirm, Time, usePanel } from '../../ui/kit.js';
+import { maskOf } from './key-view.js';
 import { keyTexts } from './texts/index.js';
+
+/** The graces that the panel offers: how long the old secret works beside the new one. */
+export const GRACES = [
+  { value: 'now', ms: 0 },
+  { value: '1h', ms: HOUR_MS },
+  { value: '24h', ms: 24 * HOUR_MS },
+  { value: '7d', ms: 7 * 24 * HOUR_MS },
+] as const;
+type Grace = (typeof GRACES)[number]['value'];
+
+/** Long enough for a deployment on the next day. */
+const USUAL_GRACE: Grace = '24h';
 
 /** The names of the forms. */
 export const REPLACE = 'replace';

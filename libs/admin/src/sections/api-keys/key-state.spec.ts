@@ -2,7 +2,7 @@ import type { ApiKeyView } from '@recado/auth';
 import { describe, expect, it } from 'vitest';
 import { Format } from '../../format/format.js';
 import { keyTexts } from './texts/index.js';
-import { isUsable, keyState } from './key-state.js';
+import { isUsable, keyState } from './key-view.js';
 
 const DAY = 86_400_000;
 const now = Date.UTC(2026, 10, 20, 17);

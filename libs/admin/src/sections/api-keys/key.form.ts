@@ -1,7 +1,6 @@
 import { LIMIT_NAMES, type LimitName, type Scope, SCOPES } from '@recado/auth';
 import { IsIn, Length, Matches, MaxLength, ValidateIf } from 'class-validator';
-import type { FormBody } from '../../panel/form-parser.js';
-import { type FormReading, readForm, Trimmed } from '../../panel/read-form.js';
+import { type FormBody, type FormReading, readForm, Trimmed } from '../../session/kit.js';
 
 /** How many days a key may be valid, besides "forever" and "until a date". */
 export const EXPIRY_DAYS = [30, 90, 365] as const;

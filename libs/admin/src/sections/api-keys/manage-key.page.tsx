@@ -1,29 +1,119 @@
-import type { ApiKeyView } from '@recado/auth';
+import { type ApiKeyView, LIMIT_NAMES, limitsOf } from '@recado/auth';
 import { DAY_MS, localDay } from '@recado/core';
 import type { PricedDay } from '@recado/queries';
-import { Format } from '../../format/format.js';
-import { KEY_VARIABLE, sampleCurl } from '../../panel/curl.js';
+import { Format, KEY_VARIABLE, sampleCurl } from '../../session/kit.js';
 import { PricesPart } from '../../prices/prices.part.js';
-import { ActionCard } from '../../ui/action-card.js';
-import { Area } from '../../ui/area.js';
-import { Button, LinkButton } from '../../ui/button.js';
-import { Chart } from '../../ui/chart.js';
-import { Chip } from '../../ui/chip.js';
-import { Confirm } from '../../ui/confirm.js';
-import { CopyBlock } from '../../ui/copy-block.js';
-import { Field } from '../../ui/field.js';
-import { Form } from '../../ui/form.js';
-import { Heading } from '../../ui/heading.js';
-import { usePanel } from '../../ui/panel-context.js';
-import { Revision } from '../../ui/revision.js';
-import { Tick } from '../../ui/tick.js';
-import { KeyDetails } from './key-details.page.js';
+import { ActionCard, Area, Button, Chart, Chip, Confirm, CopyBlock, Details, Field, Form } from '../../ui/kit.js';
+import { Heading, keyName, LinkButton, More, Revision, Tick, Time, usePanel } from '../../ui/kit.js';
 import { KeySecrets } from './key-secrets.page.js';
-import { keyState } from './key-state.js';
-import { maskOf } from './mask.js';
-import { permissionsText } from './permissions.js';
+import { keyState } from './key-view.js';
+import { limitTexts } from './key-view.js';
+import { maskOf } from './key-view.js';
+import { permissionsText } from './key-view.js';
 import { keyTexts } from './texts/index.js';
-import { keyName } from '../../ui/key-name.js';
+
+/** How a key is used, and until when it works. */
+function Use({ apiKey, days }: Pick<KeyProps, 'apiKey' | 'days'>) {
+  const { texts, format, language } = usePanel();
+  const { manageKey: t, keys } = texts(keyTexts);
+  const { lastUsedAt, revokedAt, expiresAt } = apiKey;
+  // The time of a day number is its beginning in UTC, and so is its name.
+  const utc = new Format(language, 'UTC', format.now);
+  const today = localDay(format.now, format.zone);
+  const points = days.map((count, place) => ({
+    label: utc.day((today - days.length + 1 + place) * DAY_MS),
+    values: [count],
+  }));
+  const rows = [
+    { label: t.lastUse, text: lastUsedAt === null ? keys.never : <LastUse at={lastUsedAt} from={apiKey.lastUsedIp} /> },
+    { label: t.today, text: format.number(apiKey.requestsToday) },
+    ...(revokedAt === null ? [] : [{ label: t.revokedAt, time: format.dateTime(revokedAt) }]),
+    { label: t.expiresAt, time: expiresAt === null ? null : format.dateTime(expiresAt), text: t.noExpiry },
+  ];
+  return (
+    <section class="card stack">
+      <h2>{t.use}</h2>
+      <Details rows={rows} />
+      <Chart title={t.days} series={[{ name: t.requests, tone: 'info' }]} points={points} />
+    </section>
+  );
+}
+
+/** What a key may do. */
+function KeyDetails({ apiKey }: { apiKey: ApiKeyView }) {
+  const panel = usePanel();
+  const { texts, format, settings } = panel;
+  const { manageKey: t, limits, newKey, scopes } = texts(keyTexts);
+  const { createdBy, timezone } = apiKey;
+  const phrases = useLimits(apiKey);
+  const addresses = apiKey.ipAllowList ?? [];
+  const rows = [
+    { label: t.mode, text: apiKey.testMode ? newKey.test : newKey.live },
+    { label: t.createdAt, time: format.dateTime(apiKey.createdAt) },
+    ...(createdBy === null ? [] : [{ label: t.createdBy, text: keyName(createdBy, panel) }]),
+    {
+      label: limits.legend,
+      text: phrases.length === 0 ? limits.none : phrases.map((text) => <span class="line">{text}</span>),
+    },
+    {
+      label: newKey.ipAllowList,
+      class: 'tags',
+      text: addresses.length === 0 ? t.anywhere : addresses.map((address) => <Tag text={address} />),
+    },
+    { label: t.timezone, text: timezone ?? t.serverZone(settings.timezone) },
+    { label: t.missing, text: useMissing(apiKey) },
+    { label: newKey.guard, text: apiKey.lostAnswerGuard ? newKey.guardOn : newKey.guardOff },
+    {
+      label: t.scopes,
+      class: 'tags',
+      text: apiKey.scopes.map((scope) => <Tag text={scope} title={scopes[scope]} />),
+    },
+  ];
+  return (
+    <section class="card stack">
+      <More title={t.details} isOpen={false}>
+        <Details rows={rows} />
+      </More>
+    </section>
+  );
+}
+
+/** The limits of the key, and those of the installation where it has none of its own. */
+function useLimits({ limits }: ApiKeyView): string[] {
+  const panel = usePanel();
+  const { byServer } = panel.texts(keyTexts).limits;
+  const names = LIMIT_NAMES.filter((name) => limits[name] === null);
+  const usual = Object.fromEntries(names.map((name) => [name, panel.settings.limits[name]]));
+  return [...limitTexts(limits, panel), ...limitTexts(limitsOf(usual), panel).map(byServer)];
+}
+
+/** What becomes of a variable without a value. */
+function useMissing({ missingVariable }: ApiKeyView): string {
+  const { texts, settings } = usePanel();
+  const { newKey: t } = texts(keyTexts);
+  const say = (choice: 'reject' | 'empty') => (choice === 'empty' ? t.missingEmpty : t.missingReject);
+  if (missingVariable !== null) return say(missingVariable);
+  return t.missingDefault(say(settings.missingVariable).toLowerCase());
+}
+
+function LastUse({ at, from }: { at: number; from: string | null }) {
+  const { texts, format } = usePanel();
+  return (
+    <>
+      <Time at={format.ago(at)} /> {from !== null && <span class="quiet">{texts(keyTexts).manageKey.from(from)}</span>}
+    </>
+  );
+}
+
+function Tag({ text, title }: { text: string; title?: string }) {
+  return (
+    <>
+      <code class="tag" title={title}>
+        {text}
+      </code>{' '}
+    </>
+  );
+}
 
 /** The names of the forms, besides those of the secrets. */
 export const REVOKE = 'revoke';
@@ -60,12 +150,13 @@ export function ManageKeyPage(props: KeyProps) {
       {isSimulated && !isRevoked && <p class="notice notice-warn">{t.simulated}</p>}
       <div class="columns">
         <div class="stack">
-          <KeyDetails apiKey={apiKey} />
-          <Requests days={days} />
+          <Use apiKey={apiKey} days={days} />
           <PricesPart days={prices} />
+          <KeyDetails apiKey={apiKey} />
           <section class="card stack">
-            <h2>{t.sample}</h2>
-            <CopyBlock id="sample" label="curl" text={sample} />
+            <More title={t.sample} isOpen={apiKey.lastUsedAt === null}>
+              <CopyBlock id="sample" label="curl" text={sample} />
+            </More>
           </section>
         </div>
         <div class="stack">
@@ -106,24 +197,6 @@ function Head(apiKey: ApiKeyView) {
         )}
       </p>
     </Heading>
-  );
-}
-
-/** The requests of each of the last days. */
-function Requests({ days }: Pick<KeyProps, 'days'>) {
-  const { manageKey: t } = useTexts();
-  const { language, format } = usePanel();
-  // The time of a day number is its beginning in UTC, and so is its name.
-  const utc = new Format(language, 'UTC', format.now);
-  const today = localDay(format.now, format.zone);
-  const points = days.map((count, place) => ({
-    label: utc.day((today - days.length + 1 + place) * DAY_MS),
-    values: [count],
-  }));
-  return (
-    <section class="card stack">
-      <Chart title={t.days} series={[{ name: t.requests, tone: 'info' }]} points={points} />
-    </section>
   );
 }
 

@@ -1,20 +1,47 @@
-import { Body, Get, Post } from '@nestjs/common';
-import { ApiKeys, AuthInputError, type IssueApiKey } from '@recado/auth';
+import { Get, Post } from '@nestjs/common';
+import { ApiKeys } from '@recado/auth';
 import { Channels } from '@recado/channels';
-import { CurrentRequest } from '../../panel/current-request.js';
-import { fieldErrors } from '../../panel/field-errors.js';
-import type { FormBody } from '../../panel/form-parser.js';
-import { type FieldErrors } from '../../i18n/field-errors.js';
-import { hasErrors } from '../../panel/read-form.js';
-import { bad, PanelRequest } from '../../panel/panel-request.js';
-import { PanelPages } from '../../session/panel-controller.js';
-import { Reauthentication } from '../../session/reauthentication.js';
-import { CreatedKeyPage } from './created-key.page.js';
+import { bad, fieldErrors, hasErrors, submit, fieldTexts, type FieldSentences, Reveals } from '../../session/kit.js';
+import { PanelPages, PanelRequest } from '../../session/kit.js';
+import { CopyBlock, CopyNow, docsHref, Heading, LinkButton, NewSecret, usePanel } from '../../ui/kit.js';
 import { KeyFormPage } from './key-form.page.js';
-import { KeyReveal } from './key-reveal.js';
+import { createdView, type CreatedKeyView } from './created-key.view.js';
 import { type KeyFormReading, NewKeyForm, readKeyForm } from './key.form.js';
-import { toSettings } from './to-settings.js';
 import { keyTexts } from './texts/index.js';
+import { toSettings } from './to-settings.js';
+
+/** The page that shows a new secret, once. */
+function CreatedKeyPage({ view }: { view: CreatedKeyView }) {
+  const { texts, language } = usePanel();
+  const { created: t } = texts(keyTexts);
+  return (
+    <>
+      <Heading title={view.title} lead={view.summary} />
+      <CopyNow title={t.copyNow} sentences={[view.explain, view.fate]} />
+      <div class="card stack created">
+        <NewSecret title={t.secret} secret={view.secret} />
+        <section class="stack">
+          <h2>{t.first}</h2>
+          <p class="help">{t.firstHint}</p>
+          <CopyBlock id="sample" label="curl" text={view.sample} />
+          <p>
+            <a href={docsHref(language)}>{t.more}</a>
+          </p>
+        </section>
+        <p class="actions">
+          <LinkButton href={view.back} icon="check">
+            {t.done}
+          </LinkButton>
+          {view.messages && (
+            <LinkButton href={view.messages} icon="message">
+              {t.arrives}
+            </LinkButton>
+          )}
+        </p>
+      </div>
+    </>
+  );
+}
 
 type ReadForm = Pick<KeyFormReading<NewKeyForm>, 'form' | 'ticked'>;
 
@@ -23,20 +50,20 @@ type ReadForm = Pick<KeyFormReading<NewKeyForm>, 'form' | 'ticked'>;
 export class NewKeyController {
   constructor(
     private readonly apiKeys: ApiKeys,
-    private readonly reauthentication: Reauthentication,
-    private readonly reveal: KeyReveal,
+    private readonly reveals: Reveals,
     private readonly channels: Channels,
   ) {}
 
   @Get('new')
-  async page(@CurrentRequest() panel: PanelRequest): Promise<void> {
+  async page(panel: PanelRequest): Promise<void> {
     await this.show(panel, { form: new NewKeyForm(), ticked: [] }, {});
   }
 
   @Post('new')
-  async create(@CurrentRequest() panel: PanelRequest, @Body() body: FormBody): Promise<void> {
-    const reading = readKeyForm(NewKeyForm, body);
-    const { form, ticked, errors, isValid } = reading;
+  async create(panel: PanelRequest): Promise<void> {
+    const t = panel.texts(keyTexts);
+    const reading = readKeyForm(NewKeyForm, panel.body);
+    const { form, ticked, errors } = reading;
     const testMode = form.mode === 'test';
     const context = {
       now: panel.format.now,
@@ -45,33 +72,30 @@ export class NewKeyController {
       testMode,
     };
     const { input, errors: ofSettings } = toSettings(form, ticked, context);
-    const all: FieldErrors = { ...ofSettings, ...errors };
-    if (!isValid || hasErrors(all)) return this.show(panel, reading, all);
-    const refusal = await this.reauthentication.refusal(panel, form.password);
-    if (refusal) return this.show(panel, reading, { password: refusal });
-    await this.issue(panel, reading, { ...input, testMode });
+    await submit(panel, {
+      errors: fieldTexts(t, { ...ofSettings, ...errors }),
+      asksPassword: true,
+      show: (refused) => this.show(panel, reading, refused),
+      act: async () => {
+        const { key, secret } = await this.apiKeys.issue({ ...input, testMode }, panel.actor);
+        this.reveals.put(panel, 'key', secret, { id: key.id, isReplacement: false });
+        return ['/admin/api-keys/created'];
+      },
+      refused: (error) => fieldTexts(t, fieldErrors(error)),
+    });
   }
 
   /** Shows the secret of a new key, or of a key that was replaced. */
   @Get('created')
-  async created(@CurrentRequest() panel: PanelRequest): Promise<void> {
-    const view = await this.reveal.take(panel);
-    if (view) return panel.show({ title: view.title, body: <CreatedKeyPage view={view} />, reloadable: false });
-    await panel.redirect('/admin/api-keys', bad(panel.texts(keyTexts).created.shown));
+  async created(panel: PanelRequest): Promise<void> {
+    const revealed = await this.reveals.take(panel, 'key');
+    const key = revealed && (await this.apiKeys.find(revealed.id));
+    if (!key) return panel.redirect('/admin/api-keys', bad(panel.texts(keyTexts).created.shown));
+    const view = createdView(key, revealed, panel);
+    await panel.show({ title: view.title, body: <CreatedKeyPage view={view} />, reloadable: false });
   }
 
-  private async issue(panel: PanelRequest, reading: ReadForm, input: IssueApiKey): Promise<void> {
-    try {
-      const { key, secret } = await this.apiKeys.issue(input, panel.actor);
-      this.reveal.put(panel, key.id, secret, false);
-      await panel.redirect('/admin/api-keys/created');
-    } catch (error) {
-      if (!(error instanceof AuthInputError)) throw error;
-      await this.show(panel, reading, fieldErrors(error));
-    }
-  }
-
-  private async show(panel: PanelRequest, { form, ticked }: ReadForm, errors: FieldErrors): Promise<void> {
+  private async show(panel: PanelRequest, { form, ticked }: ReadForm, errors: FieldSentences): Promise<void> {
     const { keys, newKey } = panel.texts(keyTexts);
     const { title, lead, submit } = newKey;
     const channels = this.channels.openSenders();

@@ -2,8 +2,8 @@ import { ADMINISTRATION_SCOPES, SCOPE_PRESETS, SCOPES, usableScopes, USUAL_SCOPE
 import { describe, expect, it } from 'vitest';
 import { Format } from '../../format/format.js';
 import { KeyForm, readKeyForm } from './key.form.js';
-import { presetOf } from './permissions.js';
-import { toForm } from './to-form.js';
+import { presetOf } from './key-view.js';
+import { toForm } from './edit-key.controller.js';
 import { toSettings } from './to-settings.js';
 
 const now = Date.UTC(2026, 10, 20, 17);

@@ -13,8 +13,7 @@ import {
 } from '@recado/auth';
 import type { ChannelView } from '@recado/channels';
 import { DAY_MS, readTime, timezoneName } from '@recado/core';
-import type { FieldErrors } from '../../i18n/field-errors.js';
-import { readWholeNumber } from '../../panel/read-number.js';
+import { type FieldErrors, readWholeNumber } from '../../session/kit.js';
 import type { KeyForm } from './key.form.js';
 
 /** What reading a form needs besides its fields: the time, the zone, and what the key is so far. */

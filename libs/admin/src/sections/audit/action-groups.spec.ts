@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { actionChoices } from './action-groups.js';
+import { actionChoices } from './audit.controller.js';
 import { auditTexts } from './texts/index.js';
 
 it.each(['pt-BR', 'en'] as const)(

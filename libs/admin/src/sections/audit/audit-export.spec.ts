@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { Localization } from '../../i18n/localization.js';
-import { auditLine } from './audit-export.js';
+import { auditLine } from './audit.controller.js';
 
 const ENTRY = {
   id: 1,

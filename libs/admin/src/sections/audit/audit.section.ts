@@ -2,7 +2,7 @@ import { AuditModule } from '@recado/audit';
 import { ChannelsModule } from '@recado/channels';
 import { QueriesModule } from '@recado/queries';
 import { WebhooksModule } from '@recado/webhooks';
-import { defineSection } from '../../panel/section.js';
+import { defineSection } from '../../session/kit.js';
 import { AuditController } from './audit.controller.js';
 import { TargetNames } from './target-names.js';
 import { auditTexts } from './texts/index.js';
@@ -12,6 +12,7 @@ export const AUDIT = defineSection({
   path: 'audit',
   icon: 'list',
   group: 'access',
+  place: 'team',
   texts: auditTexts,
   controllers: [AuditController],
   providers: [TargetNames],

@@ -1,7 +1,7 @@
 import { MessageStatus } from '@recado/core';
 import { expect, it } from 'vitest';
 import { Localization } from '../../i18n/localization.js';
-import { changesOf } from './changes-of.js';
+import { changesOf } from './audit.controller.js';
 import { FieldWords } from './field-words.js';
 
 const words = (language: 'pt-BR' | 'en' = 'pt-BR') =>

@@ -1,5 +1,5 @@
 import { failureTitle, formatLocal, type MessageStatus, statusCode } from '@recado/core';
-import type { Localization } from '../../i18n/localization.js';
+import type { Localization } from '../../session/kit.js';
 import { auditTexts } from './texts/index.js';
 
 /** Numbers from here on are times in UTC milliseconds (March 1973), below they count something. */

@@ -1,12 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { bulkTexts } from '../../bulk/texts/index.js';
 import { ConfirmWord } from '../../bulk/confirm-many.js';
-import { ActionCard } from '../../ui/action-card.js';
-import { Button, type ButtonTone } from '../../ui/button.js';
-import { Confirm } from '../../ui/confirm.js';
-import { Field } from '../../ui/field.js';
-import { Form } from '../../ui/form.js';
-import { usePanel } from '../../ui/panel-context.js';
+import { ActionCard, Button, type ButtonTone, Confirm, Field, Form, usePanel } from '../../ui/kit.js';
 import type { ActionForm, BatchActionsView } from './batch.view.js';
 import { batchTexts } from './texts/index.js';
 

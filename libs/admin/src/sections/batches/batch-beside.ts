@@ -1,6 +1,6 @@
 import type { ChannelView } from '@recado/channels';
 import type { BatchSample } from '@recado/queries';
-import type { SendView } from '@recado/sends';
+import type { SendView } from '@recado/campaigns';
 import type { TemplateParts } from '../templates/template-parts.js';
 
 /** The template by which a batch leaves. `href`: its page; null: it has none, since the channels of a pool have it. */

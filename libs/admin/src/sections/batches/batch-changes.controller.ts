@@ -1,18 +1,15 @@
-import { Body, Param, Post } from '@nestjs/common';
-import { DomainError, type Violation } from '@recado/core';
+import { Post } from '@nestjs/common';
+import { DomainError } from '@recado/core';
 import { BatchPauses, Cancellations, Reschedules, Retries } from '@recado/messages';
-import { CurrentRequest } from '../../panel/current-request.js';
-import type { FormBody } from '../../panel/form-parser.js';
-import { PanelRequest } from '../../panel/panel-request.js';
-import { readId } from '../../panel/read-id.js';
-import { timeFault } from '../../panel/time-fault.js';
-import { readLocalTime } from '../../panel/read-local-time.js';
-import { PanelPages } from '../../session/panel-controller.js';
-import { lacksWord } from '../../bulk/confirm-many.js';
+import { PanelPages, PanelRequest, readLocalTime, submit, type Submission, toldOn } from '../../session/kit.js';
+import { timeFault } from '../../session/kit.js';
+import { wordErrors } from '../../bulk/confirm-many.js';
 import { bulkTexts } from '../../bulk/texts/index.js';
 import type { CountedForm } from './batch-actions.js';
 import { ShowBatch } from './show-batch.js';
 import { batchTexts } from './texts/index.js';
+
+type NamedForm = Pick<Submission, 'form' | 'errors'>;
 
 /** Pauses, resumes, reschedules and cancels a batch, and sends its failures again. Each leads back to its page. */
 @PanelPages('batches')
@@ -26,29 +23,25 @@ export class BatchChangesController {
   ) {}
 
   @Post(':id/pause')
-  async pause(@CurrentRequest() panel: PanelRequest, @Param('id') path: string): Promise<void> {
-    await change(panel, path, async (id) => {
+  async pause(panel: PanelRequest): Promise<void> {
+    await this.change(panel, {}, async (id) => {
       await this.pauses.pause(id, { actor: panel.actor });
       return panel.texts(batchTexts).batch.pausedNotice;
     });
   }
 
   @Post(':id/resume')
-  async resume(@CurrentRequest() panel: PanelRequest, @Param('id') path: string): Promise<void> {
-    await change(panel, path, async (id) => {
+  async resume(panel: PanelRequest): Promise<void> {
+    await this.change(panel, {}, async (id) => {
       await this.pauses.resume(id, { actor: panel.actor });
       return panel.texts(batchTexts).batch.resumedNotice;
     });
   }
 
   @Post(':id/cancel')
-  async cancel(
-    @CurrentRequest() panel: PanelRequest,
-    @Param('id') path: string,
-    @Body() body: FormBody,
-  ): Promise<void> {
-    if (await this.lacksWord(panel, path, 'cancel', body)) return;
-    await change(panel, path, async (id) => {
+  async cancel(panel: PanelRequest): Promise<void> {
+    const form = await this.counted(panel, 'cancel');
+    await this.change(panel, form, async (id) => {
       const { canceled, isStopped } = await this.cancellations.batch(id, { actor: panel.actor });
       if (canceled === 0 && !isStopped) throw new DomainError('not_cancelable');
       const { batch: t } = panel.texts(batchTexts);
@@ -58,53 +51,48 @@ export class BatchChangesController {
   }
 
   @Post(':id/retry')
-  async retry(@CurrentRequest() panel: PanelRequest, @Param('id') path: string, @Body() body: FormBody): Promise<void> {
-    if (await this.lacksWord(panel, path, 'retry', body)) return;
-    await change(panel, path, async (id) => {
+  async retry(panel: PanelRequest): Promise<void> {
+    const form = await this.counted(panel, 'retry');
+    await this.change(panel, form, async (id) => {
       const retried = await this.retries.batch(id, { actor: panel.actor });
       return panel.texts(batchTexts).batch.retriedNotice(retried, panel.format.number(retried));
     });
   }
 
   @Post(':id/reschedule')
-  async reschedule(
-    @CurrentRequest() panel: PanelRequest,
-    @Param('id') path: string,
-    @Body() body: FormBody,
-  ): Promise<void> {
+  async reschedule(panel: PanelRequest): Promise<void> {
     const { zone } = panel.format;
-    const time = readLocalTime(body.at ?? '', zone);
-    const refuse = (violation: Violation) => {
-      panel.refuse('reschedule', { at: timeFault(violation, panel.format) }, { ...body, word: '' });
-      return this.detail.show(panel, readId(path));
-    };
-    if (typeof time !== 'string') return refuse(time);
-    if (await this.lacksWord(panel, path, 'reschedule', body)) return;
-    try {
-      await change(panel, path, async (id) => {
-        const requested = { scheduledAt: time, timezone: zone };
-        const { rescheduled } = await this.reschedules.batch(id, requested, { actor: panel.actor });
-        return panel.texts(batchTexts).batch.rescheduledNotice(rescheduled, panel.format.number(rescheduled));
-      });
-    } catch (error) {
-      const [violation] = error instanceof DomainError ? error.violations : [];
-      if (!violation) throw error;
-      await refuse(violation);
-    }
+    const time = readLocalTime(panel.body.at ?? '', zone);
+    const at = typeof time === 'string' ? null : timeFault(time, panel.format);
+    const form = at === null ? await this.counted(panel, 'reschedule') : { form: 'reschedule', errors: { at } };
+    await this.change(panel, form, async (id) => {
+      const requested = { scheduledAt: time as string, timezone: zone };
+      const { rescheduled } = await this.reschedules.batch(id, requested, { actor: panel.actor });
+      return panel.texts(batchTexts).batch.rescheduledNotice(rescheduled, panel.format.number(rescheduled));
+    });
   }
 
-  /** Whether the word is missing that a change of so many messages needs. If so, the page is shown again, and says it. */
-  private async lacksWord(panel: PanelRequest, path: string, form: CountedForm, body: FormBody): Promise<boolean> {
-    const id = readId(path);
+  /** The form of a change that may need a typed word, because it is of so many messages. */
+  private async counted(panel: PanelRequest, form: CountedForm): Promise<NamedForm> {
+    const { id } = panel;
     const word = panel.texts(bulkTexts).bulk[`${form}Word`];
-    const isMissing = await lacksWord(panel, { form, word, body }, () => this.detail.concerned(id, form));
-    if (isMissing) await this.detail.show(panel, id);
-    return isMissing;
+    return { form, errors: await wordErrors(panel, word, () => this.detail.concerned(id, form)) };
   }
-}
 
-/** Runs a change and shows its result. A change that is not possible any more gives a notice, not an error page. */
-function change(panel: PanelRequest, path: string, act: (id: number) => Promise<string>): Promise<void> {
-  const id = readId(path);
-  return panel.perform(`/admin/batches/${id}`, () => act(id), panel.texts(batchTexts).batch.refusals);
+  /** Runs a change and shows its result. A change that is not possible any more gives a notice, not an error page. */
+  private async change(panel: PanelRequest, form: NamedForm, act: (id: number) => Promise<string>): Promise<void> {
+    const { id, body } = panel;
+    const page = `/admin/batches/${id}`;
+    const told = toldOn(page, panel.texts(batchTexts).batch.refusals);
+    await submit(panel, {
+      ...form,
+      entered: { ...body, word: '' },
+      show: () => this.detail.show(panel, id),
+      act: async () => [page, await act(id)],
+      refused: (error) => {
+        const [violation] = error instanceof DomainError ? error.violations : [];
+        return violation ? { at: timeFault(violation, panel.format) } : told(error);
+      },
+    });
+  }
 }

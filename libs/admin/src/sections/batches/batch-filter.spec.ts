@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { toBatchFilter } from './batch-filter.form.js';
+import { BATCH_FILTER, toBatchFilter } from './batches.controller.js';
 
-const filterOf = (q: string) => toBatchFilter({ q }, 'America/Sao_Paulo');
+const filterOf = (q: string) => toBatchFilter(BATCH_FILTER.read({ q }, { zone: 'America/Sao_Paulo' }).values);
 
 describe('the text that batches are looked for with', () => {
   it.each([

@@ -1,10 +1,7 @@
 import { MessageStatus, UNFINISHED } from '@recado/core';
 import type { BatchView } from '@recado/queries';
-import type { Localization } from '../../i18n/localization.js';
-import type { ChipView } from '../../ui/chip.js';
-import type { BarPart } from '../../ui/progress-bar.js';
-import { BATCH_STATES, STATUS_TONES } from '../../ui/states.js';
-import { simulatedChip } from '../../ui/status-chip.js';
+import type { Localization } from '../../session/kit.js';
+import { type BarPart, BATCH_STATES, type ChipView, simulatedChip, STATUS_TONES } from '../../ui/kit.js';
 import { batchTexts } from './texts/index.js';
 
 const { Pending, Sending, Sent, Delivered, Read, Failed, Canceled, Expired } = MessageStatus;

@@ -1,6 +1,7 @@
 import type { ApiKeyView } from '@recado/auth';
 import { defaultLimits } from '@recado/channels';
-import { MessageStatus } from '@recado/core';
+import { BATCH_FIELDS, MessageStatus } from '@recado/core';
+import { keptFields } from '@recado/database';
 import { type BatchView, NO_FORECAST } from '@recado/queries';
 import { describe, expect, it } from 'vitest';
 import { Localization } from '../../i18n/localization.js';
@@ -22,6 +23,7 @@ function batch(counts: [MessageStatus, number][], changes: Partial<BatchView> = 
     firstScheduledAt: null,
     lastScheduledAt: null,
     forecast: NO_FORECAST,
+    expiresAt: null,
     blockedBy: null,
   };
   return {
@@ -36,7 +38,7 @@ function batch(counts: [MessageStatus, number][], changes: Partial<BatchView> = 
     simulated: null,
     total,
     timezone: 'UTC',
-    legalBasis: null,
+    ...keptFields(BATCH_FIELDS).of({}),
     poolId: null,
     failures: [],
     ...QUIET,
@@ -55,7 +57,7 @@ describe('the page of a batch', () => {
   ] as const)('says that nobody receives what goes to the simulator: %s', (simulated, text) => {
     const view = batchPageView(batch([[Read, 2]], { simulated }), key, panel);
     expect(view.chip).toEqual({ tone: 'quiet', text: 'Concluído' });
-    expect(view.marks).toEqual([{ tone: 'warn', text }]);
+    expect(view.marks).toEqual([{ tone: 'warn', text, icon: 'flask' }]);
   });
 
   it('shows the share that is done and the counts by status', () => {

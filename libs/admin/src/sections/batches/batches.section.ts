@@ -1,8 +1,8 @@
 import { ChannelsModule } from '@recado/channels';
 import { MessagesModule } from '@recado/messages';
 import { QueriesModule } from '@recado/queries';
-import { SendsModule } from '@recado/sends';
-import { defineSection } from '../../panel/section.js';
+import { SendsModule } from '@recado/campaigns';
+import { defineSection } from '../../session/kit.js';
 import { MessagePreviews } from '../templates/message-previews.js';
 import { BatchChangesController } from './batch-changes.controller.js';
 import { ShowBatch } from './show-batch.js';
@@ -13,6 +13,7 @@ import { batchTexts } from './texts/index.js';
 export const BATCHES = defineSection({
   path: 'batches',
   group: 'sending',
+  place: 'sends',
   icon: 'batch',
   texts: batchTexts,
   controllers: [BatchesController, BatchChangesController],

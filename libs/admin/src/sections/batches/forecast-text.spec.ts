@@ -1,7 +1,7 @@
 import { type Forecast, NO_FORECAST } from '@recado/queries';
 import { describe, expect, it } from 'vitest';
 import { Localization } from '../../i18n/localization.js';
-import { forecastView } from './forecast-text.js';
+import { forecastView } from './forecast.js';
 
 const HOUR = 3_600_000;
 const NOW = Date.UTC(2026, 10, 20, 14);

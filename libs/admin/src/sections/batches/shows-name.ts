@@ -1,5 +1,5 @@
 import type { BatchFilter, BatchListItem } from '@recado/queries';
-import type { Localization } from '../../i18n/localization.js';
+import type { Localization } from '../../session/kit.js';
 
 /** Whether the reader may see why the batch was found: what is hidden in its name cannot be searched for. */
 export function showsName(

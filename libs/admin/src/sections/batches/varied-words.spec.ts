@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MARK } from '../../ui/whatsapp-format.js';
-import { variedText } from './varied-words.js';
+import { variedText } from './show-batch.js';
 
 /** The text with `[` and `]` as its marks. */
 function shown(...texts: string[]): string {

@@ -45,7 +45,7 @@ const values: Readonly<Record<string, Readonly<Record<string, Both>>>> = {
   reach_out: {
     LOCKED: both(
       'Bloqueados: só recebe quem escreveu para o número',
-      'Locked: only who has written to the number gets messages',
+      'Locked: only people who wrote to the number get messages',
     ),
     FREE: both('Liberados', 'Free'),
   },

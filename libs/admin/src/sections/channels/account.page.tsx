@@ -1,13 +1,68 @@
+import {
+  accountState,
+  type ChannelView,
+  coldLockUntil,
+  hasBadQuality,
+  type NewsView,
+  capOn,
+  directRetryAt,
+} from '@recado/channels';
 import { localDay } from '@recado/core';
-import { accountState, capOn, type ChannelView, coldLockUntil, directRetryAt, type NewsView } from '@recado/channels';
-import { Button } from '../../ui/button.js';
-import { Confirm } from '../../ui/confirm.js';
-import { type Detail, Details } from '../../ui/details.js';
-import { Form } from '../../ui/form.js';
-import { usePanel } from '../../ui/panel-context.js';
-import { Timeline, type TimelineStep } from '../../ui/timeline.js';
+import type { Localization } from '../../session/kit.js';
+import { Button, type ChipView, Confirm, type Detail, Details, Form, Timeline } from '../../ui/kit.js';
+import { type TimelineStep, usePanel } from '../../ui/kit.js';
 import { accountTexts } from './account-texts.js';
-import { newsTone, newsWords } from './account-words.js';
+
+/** What is wrong with the account behind a channel, beside the state of the channel. `news`: the newest first. */
+export function accountChips(channel: ChannelView, news: readonly NewsView[], localization: Localization): ChipView[] {
+  if (channel.archivedAt !== null) return [];
+  const { chips } = localization.texts(accountTexts);
+  const { now } = localization.format;
+  const state = accountState(news, now);
+  const found: [boolean, string][] = [
+    [coldLockUntil(channel, now) !== null, chips.locked],
+    [state.restriction !== null, chips.restricted],
+    [hasBadQuality(state), chips.quality],
+  ];
+  return found.flatMap(([holds, text]) => (holds ? [{ tone: 'bad', text }] : []));
+}
+
+/** How many recipients the letter of a tier stands for. */
+const THOUSANDS: Readonly<Record<string, number>> = { '': 1, K: 1_000 };
+
+/** Words that somebody has to act on, and words that warn. */
+const BAD = /^RED$|^FLAGGED|^LOCKED|CAPPED|REJECTED|PAUSED|DISABLED|RESTRICT|VIOLATION|DELETED|REFUSED/;
+const WARNING = /YELLOW|WARNING|PENDING/;
+
+/** How news look in a list. */
+function newsTone({ value, detail }: Pick<NewsView, 'value' | 'detail'>): TimelineStep['tone'] {
+  if (BAD.test(value) && detail !== 'REINSTATE') return 'bad';
+  return WARNING.test(value) ? 'warn' : 'done';
+}
+
+/** What a provider's word means; the word itself where it is unknown. */
+function newsWords({ kind, value }: Pick<NewsView, 'kind' | 'value'>, localization: Localization): string {
+  const t = localization.texts(accountTexts);
+  const explanation = kind === 'messaging_limit' ? tierWords(value, localization) : meaningOf(t.values, kind, value);
+  return explanation === undefined ? value : t.value(explanation, value);
+}
+
+function meaningOf(
+  values: Readonly<Record<string, Readonly<Record<string, string>>>>,
+  kind: string,
+  value: string,
+): string | undefined {
+  const ofKind = values[kind === 'template_quality' ? 'quality' : kind];
+  return ofKind && Object.hasOwn(ofKind, value) ? ofKind[value] : undefined;
+}
+
+/** `TIER_2K`: 2,000 recipients. */
+function tierWords(value: string, localization: Localization): string | undefined {
+  const t = localization.texts(accountTexts);
+  if (/^(TIER_)?UNLIMITED$/.test(value)) return t.unlimited;
+  const [, count, unit = ''] = /^(?:TIER_)?(\d+)(K?)$/.exec(value) ?? [];
+  return count === undefined ? undefined : t.tier(localization.format.number(Number(count) * (THOUSANDS[unit] ?? 1)));
+}
 
 /** News that the page shows. */
 const LATEST = 6;

@@ -1,6 +1,6 @@
 import type { ChannelField } from '@recado/channels';
 import type { GatewayPreset, SettingsForm, SettingTexts, UsualLimits } from '@recado/config';
-import type { PanelView } from '../../ui/panel-context.js';
+import type { PanelView } from '../../ui/kit.js';
 import { gatewayTexts } from './gateway-texts.js';
 
 /** What the form of a channel asks of its settings. */

@@ -1,10 +1,6 @@
 import type { ApiKeyView } from '@recado/auth';
 import type { ChannelView } from '@recado/channels';
-import { ActionCard } from '../../ui/action-card.js';
-import { choice } from '../../ui/choice.js';
-import { Confirm } from '../../ui/confirm.js';
-import { usePanel } from '../../ui/panel-context.js';
-import { Select } from '../../ui/select.js';
+import { ActionCard, choice, Confirm, Select, usePanel } from '../../ui/kit.js';
 import { keysForDefault } from './channel-keys.js';
 import { ReasonField } from './channel-list.page.js';
 import { stopCodeOf } from './stopped-cure.js';
@@ -29,8 +25,8 @@ export function ChannelActions({ channel, keys, isTestAbove }: ChannelProps & { 
   return (
     <div class="stack">
       {archivedAt === null && isStopped && <Resume {...channel} />}
-      {archivedAt === null && !isPausedByPerson && <Pause {...channel} />}
       {!isTestAbove && <Test channel={channel} keys={keys} />}
+      {archivedAt === null && !isPausedByPerson && <Pause {...channel} />}
       {!builtIn && <Archive {...channel} />}
     </div>
   );

@@ -1,27 +1,73 @@
 import type { ChannelField } from '@recado/channels';
-import { fieldTexts } from '../../i18n/field-errors.js';
-import { Area } from '../../ui/area.js';
-import { Button, LinkButton } from '../../ui/button.js';
-import { Field } from '../../ui/field.js';
-import { Form, useRestored } from '../../ui/form.js';
-import { Heading } from '../../ui/heading.js';
-import { KeptSecrets } from '../../ui/kept-secrets.js';
-import { More } from '../../ui/more.js';
-import { usePanel } from '../../ui/panel-context.js';
-import { PasswordAgain } from '../../ui/password-again.js';
-import { Revision } from '../../ui/revision.js';
-import { Select } from '../../ui/select.js';
-import { TEST_BUTTON } from './channel.form.js';
+import { fieldTexts } from '../../session/kit.js';
+import { Area, Button, CopyBlock, Field, Form, Heading, KeptSecrets, LinkButton, More } from '../../ui/kit.js';
+import { PasswordAgain, Revision, Select, usePanel, useRestored } from '../../ui/kit.js';
 import { ChannelSteps } from './channel-steps.js';
 import type { WayStep } from './channel-way.js';
+import { TEST_BUTTON } from './channel.form.js';
 import type { ConnectionView } from './connection.view.js';
 import { LimitFields } from './limit-fields.js';
 import { hasOwnLimits, hasOwnValue, isSettingOrName } from './own-values.js';
-import { NO_SAMPLES, type Samples } from './preview.form.js';
-import { PreviewPart, SampleFields } from './preview.part.js';
+import { previewTexts } from './preview-texts.js';
+import { PREVIEW_BUTTON, SAMPLE_FIELDS, type Samples, NO_SAMPLES } from './preview.view.js';
 import type { PreviewView } from './preview.view.js';
 import { settingProps, type ShownChannelForm } from './setting-field.js';
 import { channelTexts } from './texts/index.js';
+
+/** What is pasted to see how it would be read. */
+function SampleFields({ samples, isOpen }: { samples: Samples; isOpen: boolean }) {
+  const t = usePanel().texts(previewTexts);
+  const { status, answer, callback } = SAMPLE_FIELDS;
+  return (
+    <More title={t.title} isOpen={isOpen}>
+      <p class="help">{t.lead}</p>
+      <Field name={status} label={t.status} value={samples.status} inputmode="numeric" max={3} plain />
+      <Area name={answer} label={t.answer} value={samples.answer} rows={5} />
+      <Area name={callback} label={t.callback} value={samples.callback} rows={8} />
+      <p class="actions">
+        <Button name={PREVIEW_BUTTON} value="1">
+          {t.button}
+        </Button>
+      </p>
+    </More>
+  );
+}
+
+/** What the description would do. */
+function PreviewPart({ requests: [ofText, ...ofMedia], answer, callback }: PreviewView) {
+  const t = usePanel().texts(previewTexts);
+  return (
+    <section class="card stack way" role="status">
+      {answer && <Read title={t.ofAnswer} {...answer} />}
+      {callback && <Read title={t.ofCallback} {...callback} />}
+      <h2>{t.request}</h2>
+      {ofText && <CopyBlock id="request" label={ofText.title} text={ofText.text} />}
+      {ofMedia.length === 0 ? (
+        <p class="help">{t.noMedia}</p>
+      ) : (
+        <More title={t.withMedia} isOpen={false}>
+          {ofMedia.map(({ title, text }, index) => (
+            <CopyBlock id={`request-${index}`} label={title} text={text} />
+          ))}
+        </More>
+      )}
+    </section>
+  );
+}
+
+function Read({ title, tone, lines, raw }: NonNullable<PreviewView['answer']> & { title: string }) {
+  return (
+    <>
+      <h2>{title}</h2>
+      <div class={`notice notice-${tone}`}>
+        {lines.map((line) => (
+          <span class="line">{line}</span>
+        ))}
+        {raw && <code class="raw">{raw}</code>}
+      </div>
+    </>
+  );
+}
 
 /** What a button of the form has found out, which saves nothing. */
 export interface SeenOfForm {

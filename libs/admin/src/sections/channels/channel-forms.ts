@@ -3,16 +3,12 @@ import { ChannelConnection } from '@recado/administration';
 import { ChannelChecks, type ChannelField, type Checked } from '@recado/channels';
 import type { GatewaySettings } from '@recado/config';
 import { GatewayRegistry } from '@recado/gateways';
-import type { FieldErrors } from '../../i18n/field-errors.js';
-import type { FormBody } from '../../panel/form-parser.js';
-import type { PanelRequest } from '../../panel/panel-request.js';
-import { hasErrors } from '../../panel/read-form.js';
-import { Reauthentication } from '../../session/reauthentication.js';
-import { TypedSecrets } from '../../session/typed-secrets.js';
-import { KEPT_FIELD } from '../../ui/kept-secrets.js';
+import { type FieldErrors, type FormBody, hasErrors, type PanelRequest } from '../../session/kit.js';
+import { TypedSecrets } from '../../session/kit.js';
+import { KEPT_FIELD } from '../../ui/kit.js';
 import { type FilledReading, readChannelForm, settingField } from './channel.form.js';
 import { type ConnectionView, connectionView } from './connection.view.js';
-import { askedSamples, type Samples } from './preview.form.js';
+import { askedSamples, type Samples } from './preview.view.js';
 import { previewView, type PreviewView } from './preview.view.js';
 import type { ShownChannelForm } from './setting-field.js';
 import { faultErrors } from './to-limits.js';
@@ -38,7 +34,6 @@ export class ChannelForms {
     private readonly secrets: TypedSecrets,
     private readonly checks: ChannelChecks,
     private readonly connection: ChannelConnection,
-    private readonly reauthentication: Reauthentication,
     private readonly gateways: GatewayRegistry,
   ) {}
 
@@ -63,7 +58,7 @@ export class ChannelForms {
     checked: Checked<unknown>,
     unreadable: FieldErrors = {},
   ): Promise<FieldErrors> {
-    const password = await this.reauthentication.refusal(panel, form.password);
+    const password = await panel.services.reauthentication.refusal(panel, form.password);
     const ofLost = Object.fromEntries(lost.map((name) => [settingField(name), 'secret_lost']));
     const faults = checked.ok ? {} : faultErrors(checked.faults);
     return { ...ofLost, ...faults, ...unreadable, ...(password && { password }) };

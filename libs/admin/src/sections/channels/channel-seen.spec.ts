@@ -1,7 +1,7 @@
 import { type ChannelSeen, type ChannelView, defaultLimits } from '@recado/channels';
 import { describe, expect, it } from 'vitest';
 import { Localization } from '../../i18n/localization.js';
-import { seenState } from './channel-seen.js';
+import { seenState } from './channel-state.js';
 import { refusedText } from './refused-text.js';
 
 const MINUTE = 60_000;

@@ -1,5 +1,4 @@
-import { usePanel } from '../../ui/panel-context.js';
-import { Stepper } from '../../ui/stepper.js';
+import { Stepper, usePanel } from '../../ui/kit.js';
 import type { WayStep } from './channel-way.js';
 import { wayTexts } from './way-texts.js';
 

@@ -30,19 +30,19 @@ const tiles = (of: ChannelView, facts: ChannelUsage, hasReceipts = true) =>
   );
 
 describe('the figures of a channel', () => {
-  it('are what it sent today, how often it succeeds, its last receipt and what waits', () => {
+  it('are what waits, what it sent today, how often it succeeds and its last receipt', () => {
     expect(tiles(channel(), usage())).toEqual([
+      ['Na fila', '10.000+'],
       ['Enviadas hoje', '56'],
       ['Taxa de sucesso', '96%', 'Em 7 dias. Aceitas: 96. Com falha: 4.'],
       ['Último recibo', 'há 2 min'],
-      ['Na fila', '10.000+'],
     ]);
   });
 
   it('stand against the cap of today, and count what the cap counts', () => {
-    expect(tiles(channel(CAP), usage())[0]).toEqual(['Enviadas hoje', '60', 'de 100 no limite de hoje']);
+    expect(tiles(channel(CAP), usage())[1]).toEqual(['Enviadas hoje', '60', 'de 100 no limite de hoje']);
     const yesterday = usage({ pace: { day: today - 1, used: 60 } });
-    expect(tiles(channel(CAP), yesterday)[0]).toEqual(['Enviadas hoje', '0', 'de 100 no limite de hoje']);
+    expect(tiles(channel(CAP), yesterday)[1]).toEqual(['Enviadas hoje', '0', 'de 100 no limite de hoje']);
   });
 
   it('say so where there is nothing yet, and no receipts where there are none', () => {

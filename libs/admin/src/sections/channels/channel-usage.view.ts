@@ -1,10 +1,8 @@
 import { localDay, MessageStatus } from '@recado/core';
 import { capOn, type ChannelLimits, type ChannelView, type PaceRecord, startOfDay } from '@recado/channels';
 import type { ChannelDay, ChannelReceiptFigures } from '@recado/queries';
-import type { Localization } from '../../i18n/localization.js';
-import type { ChartPoint, ChartSeries } from '../../ui/chart.js';
-import { STATUS_TONES } from '../../ui/states.js';
-import type { Tile } from '../../ui/tiles.js';
+import type { Localization } from '../../session/kit.js';
+import { type ChartPoint, type ChartSeries, STATUS_TONES, type Tile } from '../../ui/kit.js';
 import { COUNTED_AT_MOST } from './channel-backlog.js';
 import { channelTexts } from './texts/index.js';
 
@@ -47,10 +45,10 @@ export function usageTiles(
   const { lastReceiptAt } = usage.receipts;
   const lastReceipt = lastReceiptAt === null ? null : format.ago(lastReceiptAt).text;
   return [
+    { label: t.waiting, value: format.upTo(usage.waiting, COUNTED_AT_MOST) },
     sentToday(limits.dailyCap, limits.timezone, usage, reader),
     successRate(usage.days.slice(-RATE_DAYS), reader),
     ...(hasReceipts ? [{ label: t.lastReceipt, value: lastReceipt ?? t.none }] : []),
-    { label: t.waiting, value: format.upTo(usage.waiting, COUNTED_AT_MOST) },
   ];
 }
 

@@ -1,6 +1,5 @@
 import type { ChannelField, ChannelSettingsInput } from '@recado/channels';
-import type { FormBody } from '../../panel/form-parser.js';
-import { type FormReading, readForm, Trimmed } from '../../panel/read-form.js';
+import { type FormBody, type FormReading, readForm, Trimmed } from '../../session/kit.js';
 
 export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 

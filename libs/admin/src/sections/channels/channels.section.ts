@@ -6,9 +6,9 @@ import { GatewaysModule } from '@recado/gateways';
 import { IntakeModule } from '@recado/intake';
 import { QueriesModule } from '@recado/queries';
 import { RecipientsModule } from '@recado/recipients';
-import { SendsModule } from '@recado/sends';
-import { defineSection } from '../../panel/section.js';
-import { AccountSwitchesController } from './account-switches.controller.js';
+import { SendsModule } from '@recado/campaigns';
+import { defineSection } from '../../session/kit.js';
+import { AccountSwitchesController } from './channel-switches.controller.js';
 import { ChannelBacklog } from './channel-backlog.js';
 import { ChannelFactsReader } from './channel-facts.js';
 import { ChannelForms } from './channel-forms.js';
@@ -16,24 +16,25 @@ import { ChannelSwitchesController } from './channel-switches.controller.js';
 import { ChannelWay } from './channel-way.js';
 import { ShowChannel } from './show-channel.js';
 import { ChannelsController } from './channels.controller.js';
-import { CheckChannelController } from './check-channel.controller.js';
-import { DefaultChannelController } from './default-channel.controller.js';
+import { CheckChannelController } from './channel-switches.controller.js';
+import { DefaultChannelController } from './channel-switches.controller.js';
 import { EditChannelController } from './edit-channel.controller.js';
 import { EditPoolController } from './edit-pool.controller.js';
 import { PoolsController } from './pools.controller.js';
-import { LibraryController } from './library.controller.js';
+import { LibraryController } from './channel-switches.controller.js';
 import { PairingController } from './pairing.controller.js';
 import { NewChannelController } from './new-channel.controller.js';
 import { ReceiptSetupController } from './receipt-setup.controller.js';
-import { PauseBanner } from './pause-banner.js';
+import { PauseBanner } from './channels.controller.js';
 import { PresetController } from './preset.controller.js';
-import { TestMessageController } from './test-message.controller.js';
+import { TestMessageController } from './channel-switches.controller.js';
 import { channelTexts } from './texts/index.js';
 
 /** Channels. `new` and `pools` come before `:id`. */
 export const CHANNELS = defineSection({
   path: 'channels',
   group: 'sending',
+  place: 'channels',
   icon: 'phone',
   texts: channelTexts,
   controllers: [

@@ -1,6 +1,6 @@
 import type { Connection } from '@recado/administration';
 import type { ChannelView } from '@recado/channels';
-import type { PanelRequest } from '../../panel/panel-request.js';
+import type { PanelRequest } from '../../session/kit.js';
 import { explanation } from './explanation.js';
 import { gatewayTexts } from './gateway-texts.js';
 import { seenTexts } from './seen-texts.js';

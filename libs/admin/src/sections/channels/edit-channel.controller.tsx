@@ -1,4 +1,4 @@
-import { Body, Get, Param, Post, Query } from '@nestjs/common';
+import { Get, Post } from '@nestjs/common';
 import { ChannelConnection } from '@recado/administration';
 import { AuditTrail } from '@recado/audit';
 import {
@@ -13,20 +13,15 @@ import {
   type Checked,
   SANDBOX_CHANNEL,
 } from '@recado/channels';
-import { CurrentRequest } from '../../panel/current-request.js';
-import type { FormBody } from '../../panel/form-parser.js';
-import { type FieldErrors } from '../../i18n/field-errors.js';
-import { hasErrors } from '../../panel/read-form.js';
-import { bad, PanelRequest, type Said } from '../../panel/panel-request.js';
-import { Meanwhile, sentRevision } from '../../session/meanwhile.js';
-import { PanelPages } from '../../session/panel-controller.js';
+import { bad, type FieldErrors, type FormBody, hasErrors } from '../../session/kit.js';
+import { PanelPages, PanelRequest, type Said, sentRevision } from '../../session/kit.js';
 import { askedSettings } from './asked-settings.js';
 import { ChannelFormPage, type SeenOfForm } from './channel-form.page.js';
 import { ChannelForms } from './channel-forms.js';
 import { type ChannelReading, type FilledReading, TEST_BUTTON } from './channel.form.js';
 import { askedText } from './connection.view.js';
-import { PREVIEW_BUTTON, samplesIn } from './preview.form.js';
-import { presetNewsOf } from './preset.view.js';
+import { PREVIEW_BUTTON, samplesIn } from './preview.view.js';
+import { presetNewsOf } from './preset.part.js';
 import { ShowChannel } from './show-channel.js';
 import { channelErrors, toChannelForm, toLimits } from './to-limits.js';
 import { channelTexts } from './texts/index.js';
@@ -45,25 +40,21 @@ export class EditChannelController {
     private readonly page: ShowChannel,
     private readonly connection: ChannelConnection,
     private readonly trail: AuditTrail,
-    private readonly meanwhile: Meanwhile,
   ) {}
 
   @Get()
-  async form(
-    @CurrentRequest() panel: PanelRequest,
-    @Param('id') id: string,
-    @Query('preset') preset?: unknown,
-  ): Promise<void> {
-    const channel = await this.page.find(id);
+  async form(panel: PanelRequest): Promise<void> {
+    const channel = await this.page.find(panel.id);
     if (channel.name === SANDBOX_CHANNEL) return panel.redirect(`/admin/channels/${channel.id}`);
-    const taken = preset === undefined ? null : presetNewsOf(channel, await this.fields.of(channel), panel);
+    const taken = panel.query.preset === undefined ? null : presetNewsOf(channel, await this.fields.of(channel), panel);
     const settings = { ...taken?.preset.settings };
     await this.show(panel, channel, { ...toChannelForm(channel.name, channel.limits, panel.format), settings }, {});
   }
 
   @Post()
-  async save(@CurrentRequest() panel: PanelRequest, @Param('id') id: string, @Body() body: FormBody): Promise<void> {
-    const channel = await this.page.find(id);
+  async save(panel: PanelRequest): Promise<void> {
+    const { body } = panel;
+    const channel = await this.page.find(panel.id);
     if (channel.name === SANDBOX_CHANNEL) return panel.redirect(`/admin/channels/${channel.id}`);
     const reading = this.forms.read(panel, channel.builtIn ? [] : this.fields.ofKind(channel.gateway), body);
     if (body[TEST_BUTTON] !== undefined && !channel.builtIn) return this.test(panel, channel, reading);
@@ -123,8 +114,8 @@ export class EditChannelController {
   /** Shows what was typed, with who was faster. To save it again, with the revision of now, is a decision. */
   private async showStale(panel: PanelRequest, { id }: ChannelView, reading: ChannelReading): Promise<void> {
     const deed = await this.trail.latest({ type: 'channel', id, actions: ['channel.changed'] }, panel.format.now);
-    const channel = await this.page.find(String(id));
-    this.meanwhile.tell(panel, channel.revision, deed);
+    const channel = await this.page.find(id);
+    panel.services.meanwhile.tell(panel, channel.revision, deed);
     await this.show(panel, channel, reading, {});
   }
 
@@ -151,7 +142,7 @@ export class EditChannelController {
     const title = panel.texts(channelTexts).channelForm.editTitle(name);
     const href = `/admin/channels/${id}`;
     const { save } = panel.texts(channelTexts).channelForm;
-    this.meanwhile.mark(panel, channel.revision);
+    panel.services.meanwhile.mark(panel, channel.revision);
     const page = {
       ...shown,
       title,

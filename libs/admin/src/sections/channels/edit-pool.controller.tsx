@@ -1,16 +1,49 @@
-import { Body, Get, NotFoundException, Param, Post } from '@nestjs/common';
+import { Get, Post } from '@nestjs/common';
 import type { Subject } from '@recado/audit';
 import { ChannelInputError, Channels, PoolEditor, type PoolView } from '@recado/channels';
-import type { FieldSentences } from '../../i18n/field-errors.js';
-import { CurrentRequest } from '../../panel/current-request.js';
-import type { FormBody } from '../../panel/form-parser.js';
-import { PanelRequest } from '../../panel/panel-request.js';
-import { hasErrors } from '../../panel/read-form.js';
-import { readId } from '../../panel/read-id.js';
-import { Meanwhile } from '../../session/meanwhile.js';
-import { PanelPages } from '../../session/panel-controller.js';
-import { memberField, PoolFormPage } from './pool-form.page.js';
+import { type FieldSentences, type FormBody, found, hasErrors, submit } from '../../session/kit.js';
+import { PanelPages, PanelRequest } from '../../session/kit.js';
+import { Button, Field, Form, Heading, Revision, Ticks, usePanel } from '../../ui/kit.js';
 import { poolTexts } from './pool-texts.js';
+
+/** The name of the box of a channel. */
+const memberField = (id: number) => `member-${id}`;
+
+/** What the form of a pool shows. */
+interface PoolFormView {
+  title: string;
+  action: string;
+  submit: string;
+  /** What was typed; null: the pool has its name already. */
+  name: string | null;
+  members: readonly { id: number; name: string; isTicked: boolean }[];
+  errors: FieldSentences;
+}
+
+/** Creates or edits a pool. */
+function PoolFormPage({ title, action, submit, name, members, errors }: PoolFormView) {
+  const t = usePanel().texts(poolTexts);
+  const ticks = members.map((member) => ({
+    name: memberField(member.id),
+    text: member.name,
+    isTicked: member.isTicked,
+  }));
+  return (
+    <>
+      <Heading title={title} trail={{ href: '/admin/channels/pools', text: t.title }} />
+      <Form class="card" action={action} errors={errors} once={name !== null}>
+        <Revision />
+        {name !== null && (
+          <Field name="name" label={t.name} hint={t.nameHint} value={name} max={64} autocomplete="off" required />
+        )}
+        <Ticks name="members" legend={t.members} hint={t.membersHint} ticks={ticks} />
+        <p class="actions">
+          <Button tone="main">{submit}</Button>
+        </p>
+      </Form>
+    </>
+  );
+}
 
 const ROOT = '/admin/channels/pools';
 
@@ -26,70 +59,52 @@ export class EditPoolController {
   constructor(
     private readonly channels: Channels,
     private readonly editor: PoolEditor,
-    private readonly meanwhile: Meanwhile,
   ) {}
 
   @Get('new')
-  async newPage(@CurrentRequest() panel: PanelRequest): Promise<void> {
+  async newPage(panel: PanelRequest): Promise<void> {
     await this.show(panel, null, { name: '', ticked: [] }, {});
   }
 
   @Post('new')
-  async create(@CurrentRequest() panel: PanelRequest, @Body() body: FormBody): Promise<void> {
-    const typed = { name: body.name?.trim() ?? '', ticked: this.tickedIn(body, null) };
-    const t = panel.texts(poolTexts);
-    await this.store(panel, null, typed, async () => {
-      const id = await this.editor.create(typed.name, typed.ticked, panel.actor);
-      await panel.redirect(`${ROOT}/${id}`, t.created(typed.name));
+  async create(panel: PanelRequest): Promise<void> {
+    const typed = { name: panel.body.name?.trim() ?? '', ticked: this.tickedIn(panel.body, null) };
+    await submit(panel, {
+      show: (errors) => this.show(panel, null, typed, errors),
+      act: async () => {
+        const id = await this.editor.create(typed.name, typed.ticked, panel.actor);
+        return [`${ROOT}/${id}`, panel.texts(poolTexts).created(typed.name)];
+      },
+      refused: (error) => refusedFields(error, panel),
     });
   }
 
   @Get(':id/edit')
-  async editPage(@CurrentRequest() panel: PanelRequest, @Param('id') path: string): Promise<void> {
-    await this.meanwhile.begin(panel, changeOf(readId(path)));
-    const pool = await this.find(path);
+  async editPage(panel: PanelRequest): Promise<void> {
+    const { id } = panel;
+    await panel.services.meanwhile.begin(panel, changeOf(id));
+    const pool = await this.find(id);
     await this.show(panel, pool, { name: pool.name, ticked: pool.memberIds }, {});
   }
 
   @Post(':id/edit')
-  async change(
-    @CurrentRequest() panel: PanelRequest,
-    @Param('id') path: string,
-    @Body() body: FormBody,
-  ): Promise<void> {
-    const pool = await this.find(path);
-    const typed = { name: pool.name, ticked: this.tickedIn(body, pool) };
-    await this.meanwhile.begin(panel, changeOf(pool.id));
-    if (await this.meanwhile.isStale(panel, changeOf(pool.id))) return this.show(panel, pool, typed, {});
-    await this.store(panel, pool, typed, async () => {
-      await this.editor.change(pool.id, typed.ticked, panel.actor);
-      await panel.redirect(`${ROOT}/${pool.id}`, panel.texts(poolTexts).saved);
+  async change(panel: PanelRequest): Promise<void> {
+    const pool = await this.find(panel.id);
+    const typed = { name: pool.name, ticked: this.tickedIn(panel.body, pool) };
+    await submit(panel, {
+      subject: changeOf(pool.id),
+      show: (errors) => this.show(panel, pool, typed, errors),
+      act: async () => {
+        await this.editor.change(pool.id, typed.ticked, panel.actor);
+        return [`${ROOT}/${pool.id}`, panel.texts(poolTexts).saved];
+      },
+      refused: (error) => refusedFields(error, panel),
     });
   }
 
-  private async store(
-    panel: PanelRequest,
-    pool: PoolView | null,
-    typed: Typed,
-    work: () => Promise<void>,
-  ): Promise<void> {
-    try {
-      await work();
-    } catch (error) {
-      if (!(error instanceof ChannelInputError)) throw error;
-      const sentences: Partial<Record<string, string>> = panel.texts(poolTexts).errors;
-      const sentence = sentences[error.code];
-      if (sentence === undefined) throw error;
-      await this.show(panel, pool, typed, { [error.code.startsWith('name_') ? 'name' : 'members']: sentence });
-    }
-  }
-
-  private async find(path: string): Promise<PoolView> {
-    const id = readId(path);
+  private async find(id: number): Promise<PoolView> {
     await this.channels.all();
-    const pool = this.channels.pools().find((each) => each.id === id);
-    if (!pool) throw new NotFoundException();
-    return pool;
+    return found(this.channels.pools().find((each) => each.id === id));
   }
 
   private tickedIn(body: FormBody, pool: PoolView | null): number[] {
@@ -121,3 +136,12 @@ export class EditPoolController {
 }
 
 const changeOf = (id: number): Subject => ({ action: 'pool.changed', target: { type: 'channel', id } });
+
+/** Why a pool is refused, at its field. */
+function refusedFields(error: unknown, panel: PanelRequest): FieldSentences {
+  const code = error instanceof ChannelInputError ? error.code : '';
+  const sentences: Partial<Record<string, string>> = panel.texts(poolTexts).errors;
+  const sentence = sentences[code];
+  if (sentence === undefined) throw error;
+  return { [code.startsWith('name_') ? 'name' : 'members']: sentence };
+}

@@ -1,5 +1,5 @@
 import { explainFailure } from '@recado/core';
-import type { Localization } from '../../i18n/localization.js';
+import type { Localization } from '../../session/kit.js';
 
 /** What a failure code means and what to do about it, in the reader's language; the code itself when it is unknown. */
 export function explanation(

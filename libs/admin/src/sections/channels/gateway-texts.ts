@@ -1,5 +1,5 @@
 import type { GatewayTexts } from '@recado/config';
-import type { PanelView } from '../../ui/panel-context.js';
+import type { PanelView } from '../../ui/kit.js';
 
 type Reader = Pick<PanelView, 'settings' | 'format'>;
 

@@ -1,9 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { Field } from '../../ui/field.js';
-import { useError } from '../../ui/form.js';
-import { usePanel } from '../../ui/panel-context.js';
-import { Tick } from '../../ui/tick.js';
-import { ZoneField } from '../../ui/zone-field.js';
+import { Field, Tick, useError, usePanel, ZoneField } from '../../ui/kit.js';
 import { type ChannelForm, dayField, WEEKDAYS } from './channel.form.js';
 import type { ShownChannelForm } from './setting-field.js';
 import { channelTexts } from './texts/index.js';

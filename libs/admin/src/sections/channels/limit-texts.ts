@@ -1,6 +1,6 @@
 import { localDay } from '@recado/core';
 import { capOn, type ChannelLimits } from '@recado/channels';
-import type { Localization } from '../../i18n/localization.js';
+import type { Localization } from '../../session/kit.js';
 import { type ChannelTexts, channelTexts } from './texts/index.js';
 
 const MINUTES_OF_HOUR = 60;

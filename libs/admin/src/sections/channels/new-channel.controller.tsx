@@ -1,25 +1,163 @@
-import { Body, Get, Post, Query } from '@nestjs/common';
+import { Get, Post } from '@nestjs/common';
 import { ChannelConnection } from '@recado/administration';
 import { ChannelChecks, ChannelEditor, ChannelFields, ChannelInputError, type NewChannel } from '@recado/channels';
-import type { GatewayPreset } from '@recado/config';
-import { CurrentRequest } from '../../panel/current-request.js';
-import type { FormBody } from '../../panel/form-parser.js';
-import { type FieldErrors } from '../../i18n/field-errors.js';
-import { hasErrors } from '../../panel/read-form.js';
-import { bad, PanelRequest, type Said } from '../../panel/panel-request.js';
-import { PanelPages } from '../../session/panel-controller.js';
+import type { GatewayWay, GatewayDefinition, GatewayPreset } from '@recado/config';
+import { both, catalogue } from '@recado/core';
+import { bad, type FieldErrors, type FormBody, hasErrors, PanelPages } from '../../session/kit.js';
+import { PanelRequest, type Said } from '../../session/kit.js';
+import { Chip, Heading, type PanelView, usePanel } from '../../ui/kit.js';
 import { type AskedSettings, askedSettings, presetOf } from './asked-settings.js';
 import { ChannelFormPage, type SeenOfForm } from './channel-form.page.js';
 import { ChannelForms } from './channel-forms.js';
-import { ChannelKindsPage } from './channel-kinds.page.js';
+import { ChannelSteps } from './channel-steps.js';
+import { type WayStep, ChannelWay, stepsOf } from './channel-way.js';
 import { type ChannelReading, type FilledReading, TEST_BUTTON } from './channel.form.js';
-import { ChannelWay, stepsOf } from './channel-way.js';
 import { askedText } from './connection.view.js';
+import { gatewayTexts } from './gateway-texts.js';
 import { usualForm, withUsualLimits } from './own-values.js';
-import { offeredKinds } from './offered-kinds.js';
-import { PREVIEW_BUTTON, samplesIn } from './preview.form.js';
-import { channelErrors, toLimits } from './to-limits.js';
+import { PREVIEW_BUTTON, samplesIn } from './preview.view.js';
 import { channelTexts } from './texts/index.js';
+import { channelErrors, toLimits } from './to-limits.js';
+
+/** The texts of the choice of how a channel sends, in both languages. */
+const kindsTexts = catalogue({
+  lead: both(
+    'Como as mensagens deste canal vão chegar aos telefones?',
+    'How are the messages of this channel to reach phones?',
+  ),
+  cost: both('Custo:', 'Cost:'),
+  risk: both('Risco:', 'Risk:'),
+  recommended: both('Recomendado', 'Recommended'),
+  ways: {
+    phone: {
+      title: both('Pelo celular (QR)', 'By a phone (QR)'),
+      mark: both('Mais rápido', 'Fastest'),
+      cost: both(
+        'Nenhum por mensagem; usa o número que você já tem.',
+        'None for a message; it uses the number that you have.',
+      ),
+      risk: both(
+        'O WhatsApp pode bloquear números que escrevem a desconhecidos; por isso começamos com poucas pessoas novas por dia. Não é um caminho oficial.',
+        'WhatsApp may lock numbers that write to strangers, so we begin with few new people a day. It is not an official way.',
+      ),
+    },
+    official: {
+      title: both('Oficial (Meta)', 'Official (Meta)'),
+      mark: both('Para volume', 'For volume'),
+      cost: both(
+        'Por mensagem, cobrado pela Meta; responder em até 24 horas a quem escreveu é grátis.',
+        'For each message, charged by Meta; answers within 24 hours after a person wrote are free.',
+      ),
+      risk: both(
+        'Nenhum bloqueio por usar um programa; fora das 24 horas só saem modelos que a Meta aprovou.',
+        'No lock for using a program; outside the 24 hours only templates leave that Meta has approved.',
+      ),
+    },
+  },
+  others: both('De outro jeito', 'Another way'),
+});
+
+/** One kind of gateway to choose, or one program or provider that it speaks to. */
+interface OfferedKind {
+  /** What the address of its form asks for. */
+  query: string;
+  name: string;
+  /** What it needs. */
+  hint: string;
+  /** Undefined: it belongs to neither way. */
+  way: GatewayWay | undefined;
+  isRecommended: boolean;
+}
+
+interface ChannelKindsProps {
+  kinds: readonly OfferedKind[];
+  steps: readonly WayStep[];
+}
+
+const WAYS = [
+  { way: 'phone', tone: 'good' },
+  { way: 'official', tone: 'info' },
+] as const;
+
+/** The choice of how a new channel sends: by a phone, by Meta’s API, or otherwise. */
+function ChannelKindsPage({ kinds, steps }: ChannelKindsProps) {
+  const panel = usePanel();
+  const { channels, channelForm } = panel.texts(channelTexts);
+  const t = panel.texts(kindsTexts);
+  const others = kinds.filter(({ way }) => way === undefined);
+  return (
+    <>
+      <Heading title={channelForm.title} lead={t.lead} trail={{ href: '/admin/channels', text: channels.title }} />
+      <ChannelSteps steps={steps} at="choose" />
+      <div class="ways">
+        {WAYS.map(({ way, tone }) => (
+          <section class="card stack">
+            <h2>
+              {t.ways[way].title} <Chip tone={tone} text={t.ways[way].mark} />
+            </h2>
+            <p>
+              <span class="strong">{t.cost}</span> {t.ways[way].cost}
+            </p>
+            <p>
+              <span class="strong">{t.risk}</span> {t.ways[way].risk}
+            </p>
+            <Kinds kinds={kinds.filter((each) => each.way === way)} />
+          </section>
+        ))}
+        {others.length > 0 && (
+          <section class="card stack ways-rest">
+            <h2>{t.others}</h2>
+            <Kinds kinds={others} />
+          </section>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The first that says that it is recommended is marked, where there are several. */
+function Kinds({ kinds }: { kinds: readonly OfferedKind[] }) {
+  const t = usePanel().texts(kindsTexts);
+  const first = kinds.length > 1 ? kinds.find(({ isRecommended }) => isRecommended) : undefined;
+  const sorted = first ? [first, ...kinds.filter((each) => each !== first)] : kinds;
+  return (
+    <ul class="kinds">
+      {sorted.map(({ query, name, hint }) => (
+        <li class="linked">
+          <a href={`/admin/channels/new?${query}`}>{name}</a>{' '}
+          {query === first?.query && <Chip tone="good" text={t.recommended} />}
+          <span class="under">{hint}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What a new channel may send by: the kinds of gateways, each after the programs and providers that it is preset for. */
+function offeredKinds(panel: Pick<PanelView, 'settings' | 'format'>): OfferedKind[] {
+  const { gateways } = panel.settings;
+  return gateways.kinds.flatMap((kind) => {
+    const definition = gateways.find(kind);
+    return [...presetsOf(kind, definition, panel), offered(kind, definition, panel)];
+  });
+}
+
+function offered(kind: string, definition: GatewayDefinition | undefined, panel: Parameters<typeof offeredKinds>[0]) {
+  const { way, isRecommended = false } = definition ?? {};
+  const { name, hint } = gatewayTexts(kind, panel);
+  return { query: `gateway=${kind}`, name, hint, way, isRecommended };
+}
+
+function presetsOf(
+  kind: string,
+  definition: GatewayDefinition | undefined,
+  { format }: Parameters<typeof offeredKinds>[0],
+): OfferedKind[] {
+  return (definition?.presets ?? []).map(({ id, texts }) => {
+    const { name, hint } = texts[format.language];
+    return { query: `gateway=${kind}&preset=${id}`, name, hint, way: definition?.way, isRecommended: false };
+  });
+}
 
 type Typed = Pick<ChannelReading, 'form' | 'days' | 'settings'>;
 
@@ -46,29 +184,21 @@ export class NewChannelController {
   ) {}
 
   @Get()
-  async page(
-    @CurrentRequest() panel: PanelRequest,
-    @Query('gateway') kind: unknown,
-    @Query('preset') id: unknown,
-  ): Promise<void> {
-    const gateway = panel.settings.gateways.find(String(kind));
+  async page(panel: PanelRequest): Promise<void> {
+    const gateway = panel.settings.gateways.find(String(panel.query.gateway));
     if (!gateway) return this.kinds(panel);
-    const preset = presetOf(gateway.kind, id, panel);
+    const preset = presetOf(gateway.kind, panel.query.preset, panel);
     const { usualLimits } = this.beginning(panel, { gateway: gateway.kind, preset });
     const typed = { ...usualForm(usualLimits, panel), settings: { ...preset?.settings } };
     await this.show(panel, { gateway: gateway.kind, preset }, typed, {});
   }
 
   @Post()
-  async create(
-    @CurrentRequest() panel: PanelRequest,
-    @Query('gateway') kind: unknown,
-    @Query('preset') id: unknown,
-    @Body() body: FormBody,
-  ): Promise<void> {
-    const gateway = panel.settings.gateways.find(String(kind));
+  async create(panel: PanelRequest): Promise<void> {
+    const { body } = panel;
+    const gateway = panel.settings.gateways.find(String(panel.query.gateway));
     if (!gateway) return panel.redirect('/admin/channels/new');
-    const asked = { gateway: gateway.kind, preset: presetOf(gateway.kind, id, panel) };
+    const asked = { gateway: gateway.kind, preset: presetOf(gateway.kind, panel.query.preset, panel) };
     const reading = this.read(panel, asked, body);
     if (body[TEST_BUTTON] !== undefined) return this.test(panel, asked, reading);
     if (body[PREVIEW_BUTTON] !== undefined) return this.preview(panel, asked, reading, body);

@@ -1,6 +1,6 @@
 import { type ChannelField, defaultLimits } from '@recado/channels';
 import type { UsualLimits } from '@recado/config';
-import type { PanelView } from '../../ui/panel-context.js';
+import type { PanelView } from '../../ui/kit.js';
 import { settingField } from './channel.form.js';
 import type { ShownChannelForm } from './setting-field.js';
 import { toChannelForm } from './to-limits.js';

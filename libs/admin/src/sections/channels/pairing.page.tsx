@@ -1,13 +1,6 @@
-import { MAX_PHONE_FIELD } from '../../panel/reading-text.js';
-import { Button, LinkButton } from '../../ui/button.js';
-import { Chip } from '../../ui/chip.js';
-import { Confirm } from '../../ui/confirm.js';
-import { Field } from '../../ui/field.js';
-import { Form, useError } from '../../ui/form.js';
-import { Help } from '../../ui/help.js';
-import { usePanel } from '../../ui/panel-context.js';
-import { QrCode } from '../../ui/qr-code.js';
-import { Tick } from '../../ui/tick.js';
+import { MAX_PHONE_FIELD } from '../../session/kit.js';
+import { Button, Chip, Confirm, Field, Form, Help, LinkButton, QrCode, Tick, useError } from '../../ui/kit.js';
+import { usePanel } from '../../ui/kit.js';
 import { pairingTexts } from './pairing-texts.js';
 import { receiptsTexts } from './receipts-texts.js';
 import type { PairingPageView } from './pairing.view.js';

@@ -1,7 +1,7 @@
 import type { ChannelView } from '@recado/channels';
 import type { PairingState } from '@recado/gateways';
-import type { PanelRequest } from '../../panel/panel-request.js';
-import type { ChipView } from '../../ui/chip.js';
+import type { PanelRequest } from '../../session/kit.js';
+import type { ChipView } from '../../ui/kit.js';
 import { type ChannelState } from './channel-state.js';
 import { causeOf } from './connection.view.js';
 import { explanation } from './explanation.js';

@@ -1,15 +1,12 @@
-import { Body, Get, Param, Post } from '@nestjs/common';
+import { Get, Post } from '@nestjs/common';
 import { AuditTrail } from '@recado/audit';
 import { ChannelEditor, type ChannelField, ChannelFields, ChannelInputError, type ChannelView } from '@recado/channels';
 import type { PresetNews } from '@recado/config';
-import { CurrentRequest } from '../../panel/current-request.js';
-import type { FormBody } from '../../panel/form-parser.js';
-import { bad, PanelRequest } from '../../panel/panel-request.js';
-import { Meanwhile, sentRevision } from '../../session/meanwhile.js';
-import { PanelPages } from '../../session/panel-controller.js';
-import { Heading } from '../../ui/heading.js';
+import { bad, PanelPages, PanelRequest, submit } from '../../session/kit.js';
+import { sentRevision } from '../../session/kit.js';
+import { Heading } from '../../ui/kit.js';
 import { KEEP, PRESET, PresetForm } from './preset.part.js';
-import { presetChanges, presetNewsOf } from './preset.view.js';
+import { presetChanges, presetNewsOf } from './preset.part.js';
 import { presetTexts } from './preset-texts.js';
 import { ShowChannel } from './show-channel.js';
 
@@ -27,36 +24,37 @@ export class PresetController {
     private readonly fields: ChannelFields,
     private readonly editor: ChannelEditor,
     private readonly trail: AuditTrail,
-    private readonly meanwhile: Meanwhile,
   ) {}
 
   @Get()
-  async page(@CurrentRequest() panel: PanelRequest, @Param('id') path: string): Promise<void> {
-    const found = await this.find(panel, path);
+  async page(panel: PanelRequest): Promise<void> {
+    const found = await this.find(panel, panel.id);
     if (found) await this.show(panel, found);
   }
 
   @Post()
-  async decide(
-    @CurrentRequest() panel: PanelRequest,
-    @Param('id') path: string,
-    @Body() body: FormBody,
-  ): Promise<void> {
-    const found = await this.find(panel, path);
+  async decide(panel: PanelRequest): Promise<void> {
+    const found = await this.find(panel, panel.id);
     if (!found) return;
-    if (await this.channels.isRefused(panel, PRESET, body)) return this.show(panel, found);
     const { id } = found.channel;
-    const t = panel.texts(presetTexts);
-    try {
-      if (body[KEEP] === undefined) await this.take(panel, found);
-      else await this.editor.keepOwnSettings(id, panel.actor, sentRevision(panel) ?? -1);
-      await panel.redirect(`/admin/channels/${id}`, body[KEEP] === undefined ? t.taken : t.kept);
-    } catch (error) {
-      if (!(error instanceof ChannelInputError)) throw error;
-      if (error.code === 'channel_stale') return this.showStale(panel, id);
-      // It may name a secret that the channel does not have.
-      await panel.redirect(`/admin/channels/${id}/edit?preset=new`, bad(t.needsMore));
-    }
+    const isKept = panel.body[KEEP] !== undefined;
+    await submit(panel, {
+      form: PRESET,
+      asksPassword: true,
+      show: () => this.show(panel, found),
+      act: async () => {
+        if (isKept) await this.editor.keepOwnSettings(id, panel.actor, sentRevision(panel) ?? -1);
+        else await this.take(panel, found);
+        const { kept, taken } = panel.texts(presetTexts);
+        return [`/admin/channels/${id}`, isKept ? kept : taken];
+      },
+      refused: (error) => {
+        if (!(error instanceof ChannelInputError)) throw error;
+        if (error.code === 'channel_stale') return this.showStale(panel, id);
+        // It may name a secret that the channel does not have.
+        return [`/admin/channels/${id}/edit?preset=new`, bad(panel.texts(presetTexts).needsMore)];
+      },
+    });
   }
 
   private take(panel: PanelRequest, { channel: { id }, fields, news }: Found): Promise<void> {
@@ -70,15 +68,15 @@ export class PresetController {
   private async showStale(panel: PanelRequest, id: number): Promise<void> {
     const actions = ['channel.changed', 'channel.preset_declined'];
     const deed = await this.trail.latest({ type: 'channel', id, actions }, panel.format.now);
-    const found = await this.find(panel, String(id));
+    const found = await this.find(panel, id);
     if (!found) return;
-    this.meanwhile.tell(panel, found.channel.revision, deed);
+    panel.services.meanwhile.tell(panel, found.channel.revision, deed);
     await this.show(panel, found);
   }
 
   /** Null: there is nothing to decide, and the answer leads to the channel. Throws NotFoundException. */
-  private async find(panel: PanelRequest, path: string): Promise<Found | null> {
-    const channel = await this.channels.find(path);
+  private async find(panel: PanelRequest, id: number): Promise<Found | null> {
+    const channel = await this.channels.find(id);
     const fields = await this.fields.of(channel);
     const news = channel.builtIn ? null : presetNewsOf(channel, fields, panel);
     if (news) return { channel, fields, news };
@@ -90,7 +88,7 @@ export class PresetController {
     const t = panel.texts(presetTexts);
     const title = t.title(news.preset.texts[panel.format.language].name);
     const trail = { href: `/admin/channels/${channel.id}`, text: channel.name };
-    this.meanwhile.mark(panel, channel.revision);
+    panel.services.meanwhile.mark(panel, channel.revision);
     const body = (
       <>
         <Heading title={title} lead={t.lead(channel.name)} trail={trail} />

@@ -70,18 +70,6 @@ export const receiptsTexts = catalogue({
     'Receipts are not set up. The provider shows what is below.',
   ),
   reload: both('Consultar de novo', 'Ask again'),
-  elsewhere: both(
-    (base: string) =>
-      `O provedor está em outro computador e não alcança ${base}: defina BASE_URL com um endereço que ele alcance.`,
-    (base) =>
-      `The provider is on another computer and does not reach ${base}: set BASE_URL to an address that it reaches.`,
-  ),
-  local: both(
-    (base: string) =>
-      `O endereço é ${base}. Se o provedor roda em um contêiner, localhost é o próprio contêiner: defina BASE_URL com um endereço que ele alcance.`,
-    (base) =>
-      `The address is ${base}. If the provider runs in a container, localhost is the container itself: set BASE_URL to an address that it reaches.`,
-  ),
   refused: both(
     (count: number, text: string, when: string) =>
       count === 1 ? `Recibos recusados: 1, ${when}:` : `Recibos recusados: ${text}, o último ${when}:`,

@@ -1,14 +1,16 @@
 import type { ChannelView } from '@recado/channels';
-import { LinkButton } from '../../ui/button.js';
-import { CopyBlock } from '../../ui/copy-block.js';
-import { usePanel } from '../../ui/panel-context.js';
-import { Time } from '../../ui/time.js';
+import { CopyBlock, LinkButton, LocalOnly, Time, usePanel } from '../../ui/kit.js';
 import { askedSettings } from './asked-settings.js';
 import type { ChannelFacts } from './channel-facts.js';
 import { receiptsTexts } from './receipts-texts.js';
 import { refusedText } from './refused-text.js';
 import { silenceOf } from './silence-text.js';
 import { channelTexts } from './texts/index.js';
+
+/** Whether a provider posts receipts for a channel. */
+export function hasReceipts({ gateway }: ChannelView): boolean {
+  return gateway !== 'sandbox';
+}
 
 interface ReceiptsProps {
   channel: ChannelView;
@@ -70,6 +72,7 @@ function Address({ channel, facts: { canSetReceipts, fields } }: ReceiptsProps) 
   return (
     <>
       <CopyBlock id="receipts" label="URL" text={`${address}${query ? `?${query.name}=${own.yourToken}` : ''}`} />
+      <LocalOnly />
       {query && <p class="help">{own.withToken(own.yourToken, query.secret)}</p>}
       {canSetReceipts && (
         <p class="actions">

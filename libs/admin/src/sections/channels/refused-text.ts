@@ -1,5 +1,5 @@
 import type { ChannelView } from '@recado/channels';
-import type { Localization } from '../../i18n/localization.js';
+import type { Localization } from '../../session/kit.js';
 import { receiptsTexts } from './receipts-texts.js';
 
 /** How many callbacks were refused, when and why, and whose they may be; null: none in the last day. */

@@ -1,5 +1,5 @@
 import { type Both, both, catalogue } from '@recado/core';
-import type { ChipView } from '../../ui/chip.js';
+import type { ChipView } from '../../ui/kit.js';
 
 const chip = (tone: ChipView['tone'], portuguese: string, english: string): Both<ChipView> =>
   both<ChipView>({ tone, text: portuguese }, { tone, text: english });

@@ -1,9 +1,7 @@
 import type { ChannelField } from '@recado/channels';
 import type { SettingTexts } from '@recado/config';
-import type { FieldErrors, FieldSentences } from '../../i18n/field-errors.js';
-import type { PanelView } from '../../ui/panel-context.js';
-import { type Choice, choice } from '../../ui/choice.js';
-import { KEPT_SECRET } from '../../ui/kept-secrets.js';
+import type { FieldErrors, FieldSentences } from '../../session/kit.js';
+import { type Choice, choice, KEPT_SECRET, type PanelView } from '../../ui/kit.js';
 import type { AskedSettings } from './asked-settings.js';
 import type { ChannelForm } from './channel.form.js';
 import { settingField } from './channel.form.js';

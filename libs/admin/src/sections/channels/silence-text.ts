@@ -1,5 +1,5 @@
 import { type ChannelReceiptFigures, SILENT_AFTER_HOURS, SILENT_AT_MOST } from '@recado/queries';
-import type { Localization } from '../../i18n/localization.js';
+import type { Localization } from '../../session/kit.js';
 import { channelTexts } from './texts/index.js';
 
 /** Fewer unconfirmed messages may be recipients whose phones are off. */

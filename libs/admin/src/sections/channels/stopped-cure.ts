@@ -1,6 +1,6 @@
 import { UNPAIRED } from '@recado/administration';
 import type { ChannelView } from '@recado/channels';
-import type { Localization } from '../../i18n/localization.js';
+import type { Localization } from '../../session/kit.js';
 import { pairingTexts } from './pairing-texts.js';
 import { channelTexts } from './texts/index.js';
 import { wayTexts } from './way-texts.js';

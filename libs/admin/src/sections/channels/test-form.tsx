@@ -1,14 +1,7 @@
 import type { ApiKeyView } from '@recado/auth';
 import type { ChannelView } from '@recado/channels';
-import { MAX_PHONE_FIELD } from '../../panel/reading-text.js';
-import { Button } from '../../ui/button.js';
-import { choice } from '../../ui/choice.js';
-import { Confirm } from '../../ui/confirm.js';
-import { Field } from '../../ui/field.js';
-import { Form } from '../../ui/form.js';
-import { usePanel } from '../../ui/panel-context.js';
-import { PasswordAgain } from '../../ui/password-again.js';
-import { Select } from '../../ui/select.js';
+import { MAX_PHONE_FIELD } from '../../session/kit.js';
+import { Button, choice, Confirm, Field, Form, PasswordAgain, Select, usePanel } from '../../ui/kit.js';
 import { keysForTest } from './channel-keys.js';
 import { channelTexts } from './texts/index.js';
 

@@ -1,7 +1,5 @@
 import type { ChannelInputError, ChannelLimits, ChannelLimitsInput } from '@recado/channels';
-import type { Format } from '../../format/format.js';
-import type { FieldErrors } from '../../i18n/field-errors.js';
-import { readWholeNumber } from '../../panel/read-number.js';
+import { type FieldErrors, type Format, readWholeNumber } from '../../session/kit.js';
 import { ChannelForm, type ChannelReading, settingField } from './channel.form.js';
 import { clock } from './limit-texts.js';
 import type { ChannelTexts } from './texts/index.js';

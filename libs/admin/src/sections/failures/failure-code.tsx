@@ -1,6 +1,5 @@
 import { FAILURE_CODES } from '@recado/core';
-import { docsHref } from '../../ui/docs-href.js';
-import { usePanel } from '../../ui/panel-context.js';
+import { docsHref, usePanel } from '../../ui/kit.js';
 
 /** A code, which leads to its explanation where the documentation has one. */
 export function FailureCode({ code }: { code: string }) {

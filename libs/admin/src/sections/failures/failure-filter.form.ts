@@ -1,40 +1,45 @@
 import type { ChannelView } from '@recado/channels';
 import type { FailureFilter } from '@recado/queries';
-import { type FilterFaults, FilterReader, knownId } from '../../panel/filter-reader.js';
-import { listHref, queryFields } from '../../panel/list-query.js';
-import { hasErrors } from '../../panel/read-form.js';
+import {
+  dayIn,
+  daySpan,
+  describeFilter,
+  type FilterQuery,
+  type FilterReading,
+  hasErrors,
+  type FieldErrors,
+} from '../../session/kit.js';
+import { knownId, listHref } from '../../session/kit.js';
 
 export const ROOT = '/admin/failures';
-const FIELDS = ['channel', 'from', 'to'] as const;
-type Field = (typeof FIELDS)[number];
 
-/** The filter as the URL holds it: untrusted, and every part is optional. */
-export type FailureQuery = Partial<Record<Field, unknown>>;
+interface Choices {
+  channels: readonly Pick<ChannelView, 'id'>[];
+  /** The zone of its days. */
+  zone: string;
+}
 
-/** A filter as it was typed and read, and why fields of it were refused. */
-export interface ReadFailureFilter {
-  fields: Record<Field, string>;
+const FIELDS = {
+  channel: [(text: string, { channels }: Choices) => knownId(text, channels), 'filter_channel'],
+  from: dayIn('filter_date'),
+  to: dayIn('filter_date'),
+} as const;
+const FILTER = describeFilter<Choices>()(FIELDS, 'filter_twice');
+
+/** A filter as it was typed and read. */
+export interface ReadFailureFilter extends Omit<FilterReading<typeof FIELDS>, 'errors'> {
+  errors: FieldErrors;
   filter: FailureFilter;
-  errors: FilterFaults<Field>;
 }
 
 /** The filter that a URL asks for, with days in the zone of the reader. */
-export function readFailureFilter(
-  query: FailureQuery,
-  channels: readonly Pick<ChannelView, 'id'>[],
-  zone: string,
-): ReadFailureFilter {
-  const reader = new FilterReader<Field>(query);
-  const channelId = reader.read('channel', 'filter_channel', (text) => knownId(text, channels));
-  const { from, until } = reader.range(zone) ?? {};
+export function readFailureFilter(query: FilterQuery, choices: Choices): ReadFailureFilter {
+  const { values, errors, isFiltered, ...reading } = FILTER.read(query, choices);
+  const { span, errors: reversed } = daySpan(values);
+  const all = { ...errors, ...reversed };
   // What fails at midnight belongs to the day that begins.
-  const filter = { channelId, from, until: until === undefined ? undefined : until - 1 };
-  return { fields: queryFields(FIELDS, query), filter, errors: reader.errors };
-}
-
-/** Whether the list is limited. */
-export function isFiltered({ fields, errors }: Pick<ReadFailureFilter, 'fields' | 'errors'>): boolean {
-  return hasErrors(errors) || Object.values(fields).some((value) => value.trim() !== '');
+  const filter = { channelId: values.channel, from: span.from, until: span.until && span.until - 1 };
+  return { ...reading, values, errors: all, isFiltered: isFiltered || hasErrors(all), filter };
 }
 
 /** The page of one group, limited as the list is. */

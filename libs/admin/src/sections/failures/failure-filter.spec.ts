@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
-import { groupHref, isFiltered, readFailureFilter } from './failure-filter.form.js';
+import { groupHref, readFailureFilter } from './failure-filter.form.js';
 
 const HOUR = 3_600_000;
-const read = (query: object) => readFailureFilter(query, [{ id: 3 }], 'America/Sao_Paulo');
+const read = (query: Record<string, unknown>) =>
+  readFailureFilter(query, { channels: [{ id: 3 }], zone: 'America/Sao_Paulo' });
 
 it('reads a channel and whole days of the zone', () => {
   const { filter, errors } = read({ channel: '3', from: '2026-11-20', to: '2026-11-21' });
@@ -14,7 +15,7 @@ it('reads a channel and whole days of the zone', () => {
 });
 
 it('asks for everything where nothing is given', () => {
-  expect([read({}).filter, isFiltered(read({ channel: ' ' }))]).toEqual([{}, false]);
+  expect([read({}).filter, read({ channel: ' ' }).isFiltered]).toEqual([{}, false]);
   expect(groupHref({ channelId: 3, code: '' }, {})).toBe('/admin/failures/group?channel=3&code=');
 });
 
@@ -25,5 +26,5 @@ it.each([
   [{ from: '2026-02-30' }, { from: 'filter_date' }],
   [{ from: '2026-11-21', to: '2026-11-20' }, { to: 'filter_reversed' }],
 ])('refuses %j', (query, errors) => {
-  expect([read(query).errors, isFiltered(read(query))]).toEqual([errors, true]);
+  expect([read(query).errors, read(query).isFiltered]).toEqual([errors, true]);
 });

@@ -2,21 +2,11 @@ import type { Channels, ChannelView } from '@recado/channels';
 import { explainEnded, failureTitle, groupBy } from '@recado/core';
 import type { FailureGroup } from '@recado/queries';
 import { BulkList, type ListedChange } from '../../bulk/bulk-list.js';
-import { fieldTexts } from '../../i18n/field-errors.js';
-import type { Localization } from '../../i18n/localization.js';
-import { choice } from '../../ui/choice.js';
-import { Empty } from '../../ui/empty.js';
-import { Field } from '../../ui/field.js';
-import { Filters } from '../../ui/filters.js';
-import { Heading } from '../../ui/heading.js';
-import { usePanel } from '../../ui/panel-context.js';
-import { Select } from '../../ui/select.js';
-import { Sparkline } from '../../ui/sparkline.js';
-import { Table } from '../../ui/table.js';
-import { Time } from '../../ui/time.js';
+import { fieldTexts, type Localization } from '../../session/kit.js';
+import { choice, Empty, Field, Filters, Heading, Select, Sparkline, Table, Time, usePanel } from '../../ui/kit.js';
 import { messageTexts } from '../messages/texts/index.js';
 import { FailureCode } from './failure-code.js';
-import { groupHref, isFiltered, type ReadFailureFilter, ROOT } from './failure-filter.form.js';
+import { groupHref, type ReadFailureFilter, ROOT } from './failure-filter.form.js';
 import { failureTexts } from './texts/index.js';
 
 /** A group with its channel. */
@@ -35,8 +25,7 @@ interface FailureListProps extends ReadFailureFilter {
 /** The groups of failures with their filter, and the changes of many of them. */
 export function FailureListPage(props: FailureListProps) {
   const t = useTexts();
-  const { groups, changes } = props;
-  const isLimited = isFiltered(props);
+  const { groups, changes, isFiltered: isLimited } = props;
   return (
     <div class="stack">
       <Heading title={t.title} lead={t.lead} />
@@ -53,18 +42,18 @@ export function FailureListPage(props: FailureListProps) {
   );
 }
 
-function FailureFilters({ fields, errors, channels }: FailureListProps) {
+function FailureFilters({ typed, errors, channels, isFiltered }: FailureListProps) {
   const t = useTexts();
   const sentences = fieldTexts(usePanel().texts(messageTexts), errors);
   const choices = [
-    choice(fields.channel, '', t.anyChannel),
-    ...channels.map(({ id, name }) => choice(fields.channel, String(id), name)),
+    choice(typed.channel, '', t.anyChannel),
+    ...channels.map(({ id, name }) => choice(typed.channel, String(id), name)),
   ];
   return (
-    <Filters action={ROOT} label={t.filter} clear={isFiltered({ fields, errors }) ? ROOT : null}>
+    <Filters action={ROOT} label={t.filter} clear={isFiltered ? ROOT : null}>
       <Select name="channel" label={t.channel} choices={choices} error={sentences.channel} />
-      <Field name="from" type="date" label={t.from} value={fields.from} error={sentences.from} />
-      <Field name="to" type="date" label={t.to} value={fields.to} error={sentences.to} />
+      <Field name="from" type="date" label={t.from} value={typed.from} error={sentences.from} />
+      <Field name="to" type="date" label={t.to} value={typed.to} error={sentences.to} />
     </Filters>
   );
 }

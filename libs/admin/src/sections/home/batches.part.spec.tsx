@@ -3,7 +3,7 @@ import type { BatchUnderWay } from '@recado/queries';
 import { expect, it } from 'vitest';
 import { Localization } from '../../i18n/localization.js';
 import { render } from '../../testing/render.js';
-import { LaterCard, RunningCard } from './batches.part.js';
+import { LaterCard, RunningCard } from './home.controller.js';
 import type { HomeProps } from './home.view.js';
 
 const now = Date.UTC(2026, 10, 20, 17);

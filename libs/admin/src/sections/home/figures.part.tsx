@@ -1,11 +1,6 @@
 import { failureTitle, MessageStatus } from '@recado/core';
 import type { FailureCount, FigurePoint } from '@recado/queries';
-import { Chart } from '../../ui/chart.js';
-import { usePanel } from '../../ui/panel-context.js';
-import { STATUS_TONES } from '../../ui/states.js';
-import { Table } from '../../ui/table.js';
-import { ProgressBar } from '../../ui/progress-bar.js';
-import { type Tile, Tiles } from '../../ui/tiles.js';
+import { Chart, STATUS_TONES, Table, type Tile, Tiles, usePanel } from '../../ui/kit.js';
 import type { HomeProps } from './home.view.js';
 import { homeTexts } from './texts/index.js';
 
@@ -50,8 +45,8 @@ function useDelay(ms: number | null): string {
   return ms > LONGEST_MS ? t.longer : t.within(format.span(ms));
 }
 
-/** What left in each piece of the period, and what the receipts said. */
-export function FigureCharts({ facts: { figures, window } }: HomeProps) {
+/** What left and what failed in each piece of the period. */
+export function FigureChart({ facts: { figures, window } }: HomeProps) {
   const { format, texts } = usePanel();
   const { home: t } = texts(homeTexts);
   const today = format.day(format.now);
@@ -60,50 +55,17 @@ export function FigureCharts({ facts: { figures, window } }: HomeProps) {
     if (window === '7d') return day;
     return day === today ? format.clock(startsAt) : `${day} ${format.clock(startsAt)}`;
   };
-  const points = (...values: ('sent' | 'failed' | 'delivered' | 'read')[]) =>
-    figures.points.map((point) => ({ label: label(point), values: values.map((value) => point[value]) }));
+  const points = figures.points.map((point) => ({ label: label(point), values: [point.sent, point.failed] }));
   return (
-    <>
-      <section class="card stack">
-        <Chart
-          title={t.sending}
-          series={[
-            { name: t.sent, tone: STATUS_TONES[MessageStatus.Sent] },
-            { name: t.failed, tone: STATUS_TONES[MessageStatus.Failed] },
-          ]}
-          points={points('sent', 'failed')}
-        />
-      </section>
-      <Funnel {...figures.totals} />
-    </>
-  );
-}
-
-/** How many of the messages arrived and were read, as bars below each other: who read one also got it. */
-function Funnel({ sent, delivered, read }: Record<'sent' | 'delivered' | 'read', number>) {
-  const { format, texts } = usePanel();
-  const { home: t } = texts(homeTexts);
-  const steps = [
-    { name: t.sent, messages: sent, tone: STATUS_TONES[MessageStatus.Sent] },
-    { name: t.delivered, messages: delivered, tone: STATUS_TONES[MessageStatus.Delivered] },
-    { name: t.read, messages: read, tone: STATUS_TONES[MessageStatus.Read] },
-  ] as const;
-  return (
-    <section class="card stack">
-      <h2>{t.receipts}</h2>
-      <dl class="home-funnel">
-        {steps.map(({ name, messages, tone }) => (
-          <div>
-            <dt>{name}</dt>
-            <dd>
-              <ProgressBar parts={[{ tone, share: messages / Math.max(1, sent) }]} label={format.number(messages)} />
-              <span>{format.number(messages)}</span>
-              {name !== t.sent && sent > 0 && <span class="quiet">{format.percent(messages / sent)}</span>}
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <p class="help">{t.receiptsLead}</p>
+    <section class="card stack home-wide">
+      <Chart
+        title={t.sending}
+        series={[
+          { name: t.sent, tone: STATUS_TONES[MessageStatus.Sent] },
+          { name: t.failed, tone: STATUS_TONES[MessageStatus.Failed] },
+        ]}
+        points={points}
+      />
     </section>
   );
 }
@@ -113,6 +75,7 @@ export function FailureCard({ facts }: HomeProps) {
   const { format, language, texts } = usePanel();
   const { home: t } = texts(homeTexts);
   const { failures } = facts.figures;
+  const more = failures.length - MOST_FAILURES;
   const channelOf = (id: number) => facts.channels.find((channel) => channel.id === id);
   return (
     <section>
@@ -120,7 +83,7 @@ export function FailureCard({ facts }: HomeProps) {
       {failures.length === 0 && <p class="help">{t.noFailures}</p>}
       {failures.length > 0 && (
         <Table<FailureCount>
-          class="keys"
+          class="two-lines"
           rows={failures.slice(0, MOST_FAILURES)}
           columns={[
             {
@@ -135,23 +98,16 @@ export function FailureCard({ facts }: HomeProps) {
                 </>
               ),
             },
-            { head: t.channel, cell: ({ channelId }) => channelOf(channelId)?.name ?? t.none },
-            { head: t.messages, class: 'number', cell: ({ messages }) => format.number(messages) },
+            { head: t.channel, class: 'when', cell: ({ channelId }) => channelOf(channelId)?.name ?? t.none },
+            { head: t.messages, class: 'number state', cell: ({ messages }) => format.number(messages) },
           ]}
         />
       )}
-      {failures.length > 0 && <FailureLink facts={facts} />}
+      {failures.length > 0 && (
+        <p class="help home-more">
+          <a href={facts.failuresHref}>{t.seeFailures}</a> {more > 0 && t.more(format.number(more))}
+        </p>
+      )}
     </section>
-  );
-}
-
-function FailureLink({ facts }: HomeProps) {
-  const { format, texts } = usePanel();
-  const { home: t } = texts(homeTexts);
-  const more = facts.figures.failures.length - MOST_FAILURES;
-  return (
-    <p class="help home-more">
-      <a href={facts.failuresHref}>{t.seeFailures}</a> {more > 0 && t.more(format.number(more))}
-    </p>
   );
 }

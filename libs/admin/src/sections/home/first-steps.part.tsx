@@ -1,14 +1,8 @@
 import { CLI_COMMAND } from '@recado/core';
 import { FIRST_STEPS, type FirstStep } from '@recado/queries';
 import type { ComponentChildren } from 'preact';
-import { enqueueCurl, KEY_VARIABLE, SAMPLE_MESSAGE } from '../../panel/curl.js';
-import { Button, LinkButton } from '../../ui/button.js';
-import { Chip } from '../../ui/chip.js';
-import { CopyBlock } from '../../ui/copy-block.js';
-import { Form } from '../../ui/form.js';
-import { Icon } from '../../ui/icon.js';
-import { usePanel } from '../../ui/panel-context.js';
-import { Time } from '../../ui/time.js';
+import { enqueueCurl, KEY_VARIABLE, SAMPLE_MESSAGE } from '../../session/kit.js';
+import { Button, Chip, CopyBlock, Form, Icon, LinkButton, Time, usePanel } from '../../ui/kit.js';
 import { wayTexts } from '../channels/way-texts.js';
 import type { HomeProps } from './home.view.js';
 import { homeTexts } from './texts/index.js';
@@ -102,8 +96,8 @@ function WayOf({ step, facts }: HomeProps & { step: Exclude<FirstStep, 'backup'>
     key: <StepLink href="/admin/api-keys/new" text={t.key.link} />,
     message: (
       <>
-        <CopyBlock id="first-message" label={t.message.sample} text={curl} />
         <StepLink href="/admin/send" text={t.message.campaign} />
+        <CopyBlock id="first-message" label={t.message.sample} text={curl} />
       </>
     ),
     receipt: <StepLink href="/admin/channels" text={t.receipt.link} />,

@@ -1,16 +1,27 @@
 import { Injectable } from '@nestjs/common';
-import { AlertSettingsStore, Alerts, type AlertView, routesOf } from '@recado/alerts';
+import { AlertChecks, AlertSettingsStore, Alerts, type AlertView, type CheckView, routesOf } from '@recado/alerts';
 import { ScheduledBackups, type ScheduledView } from '@recado/backups';
-import { AccountNews, type AllPaused, Channels, type ChannelView, type NewsView } from '@recado/channels';
-import { SIMULATOR } from '@recado/core';
+import {
+  AccountNews,
+  accountState,
+  type AllPaused,
+  Channels,
+  type ChannelView,
+  coldLockUntil,
+  type NewsView,
+} from '@recado/channels';
+import { Clock, SIMULATOR } from '@recado/core';
+import { Parts, type PartView } from '@recado/health';
 import {
   BatchesUnderWay,
+  type ChannelReceiptFigures,
   type BatchUnderWay,
   FirstSteps,
   type FigureWindow,
   type LaneWaiting,
   MessageFigures,
   Processes,
+  ReceiptFigures,
   type ProcessView,
   type StepsTaken,
   WaitingOverview,
@@ -33,6 +44,8 @@ export interface HomeFactsView {
   /** What the providers told of the accounts, by the ids of the channels. */
   news: ReadonlyMap<number, readonly NewsView[]>;
   processes: readonly ProcessView[];
+  /** What the installation stands on, as this process sees it. */
+  parts: readonly PartView[];
   steps: StepsTaken;
   /** Scheduled backups; null: there are none. */
   backups: ScheduledView | null;
@@ -40,13 +53,17 @@ export interface HomeFactsView {
   way: { channel: ChannelView; next: NextStep } | null;
   /** The alerts that last, oldest first. */
   alerts: readonly AlertView[];
-  /** Of the suspended channels, by their ids: how many messages wait for them. */
+  /** Whether the providers of the channels send receipts, by their ids. */
+  receipts: ReadonlyMap<number, ChannelReceiptFigures>;
+  /** When somebody last looked for alerts. */
+  check: CheckView;
+  /** Of the channels that alerts are about or that a person paused, by their ids: how many messages wait for them. */
   stopped: ReadonlyMap<number, StoppedChannel>;
   /** Whether anybody is told of alerts. */
   hasAlertRoute: boolean;
 }
 
-/** A channel that an error code suspended. */
+/** A channel that sends nothing or less. */
 interface StoppedChannel {
   channel: ChannelView;
   /** Counted up to a limit. */
@@ -57,6 +74,14 @@ interface StoppedChannel {
 
 /** Each is counted by an index, some milliseconds for a long queue. Others are told of without their number. */
 const MOST_COUNTED = 5;
+/** The alerts that messages wait behind. */
+const OF_CHANNELS: readonly AlertView['kind'][] = [
+  'channel_suspended',
+  'channel_failing',
+  'nothing_sent',
+  'account_restricted',
+  'reach_out_locked',
+];
 /** A new installation has one real channel or two. */
 const MOST_LOOKED_AT = 5;
 const ORDER: readonly NextStep[] = ['message', 'key', 'default', 'test', 'pair', 'settings'];
@@ -75,8 +100,12 @@ export class HomeFacts {
     private readonly way: ChannelWay,
     private readonly backlog: ChannelBacklog,
     private readonly alerts: Alerts,
+    private readonly checks: AlertChecks,
     private readonly alertSettings: AlertSettingsStore,
     private readonly scheduled: ScheduledBackups,
+    private readonly parts: Parts,
+    private readonly receipts: ReceiptFigures,
+    private readonly clock: Clock,
   ) {}
 
   /** `zone`: whose days are meant. */
@@ -98,21 +127,34 @@ export class HomeFacts {
     const { allPaused } = this.channels;
     const stopped = await this.stoppedIn(alerts, open);
     const backups = await this.scheduled.read();
-    const told = { backups, alerts, stopped, hasAlertRoute: routesOf(settings).length > 0 };
-    const way = await this.wayOf(open);
-    const now = { way, lanes, batches, channels: open, allPaused, news, processes, steps, ...told };
+    const check = await this.checks.last();
+    const told = { backups, alerts, check, stopped, hasAlertRoute: routesOf(settings).length > 0 };
+    const way = await this.wayOf(
+      open.filter((channel) => !isRestricted(channel, news.get(channel.id) ?? [], this.clock.now())),
+    );
+    const parts = this.parts.all;
+    const receipts = await this.receiptsOf(open);
+    const now = { way, parts, receipts, lanes, batches, channels: open, allPaused, news, processes, steps, ...told };
     return { window, figures, isOnlySimulated, ...now };
   }
 
   private async stoppedIn(alerts: readonly AlertView[], channels: readonly ChannelView[]) {
-    const suspended = alerts.filter(({ kind }) => kind === 'channel_suspended').slice(0, MOST_COUNTED);
+    const told = alerts.filter(({ kind }) => OF_CHANNELS.includes(kind)).map(({ subject }) => Number(subject));
+    const paused = channels.filter(({ pause }) => this.channels.allPaused ?? pause?.by).map(({ id }) => id);
     const found = new Map<number, StoppedChannel>();
-    for (const { subject } of suspended) {
-      const channel = channels.find(({ id }) => String(id) === subject);
+    for (const id of [...new Set([...told, ...paused])].slice(0, MOST_COUNTED)) {
+      const channel = channels.find((each) => each.id === id);
       if (!channel) continue;
       const { canPair } = await this.way.of(channel);
       found.set(channel.id, { channel, canPair, waiting: await this.backlog.of(channel.id) });
     }
+    return found;
+  }
+
+  private async receiptsOf(channels: readonly ChannelView[]) {
+    const found = new Map<number, ChannelReceiptFigures>();
+    const real = channels.filter(({ gateway }) => gateway !== SIMULATOR);
+    for (const { id } of real.slice(0, MOST_COUNTED)) found.set(id, await this.receipts.of(id));
     return found;
   }
 
@@ -128,4 +170,9 @@ export class HomeFacts {
     }
     return ways.sort((one, other) => ORDER.indexOf(one.next) - ORDER.indexOf(other.next))[0] ?? null;
   }
+}
+
+/** Its provider restricts its account: nobody is led to write by it. */
+function isRestricted(channel: ChannelView, news: readonly NewsView[], now: number): boolean {
+  return coldLockUntil(channel, now) !== null || Boolean(accountState(news, now).restriction);
 }

@@ -1,6 +1,7 @@
 import { ChannelEditor, Channels } from '@recado/channels';
 import { Clock } from '@recado/core';
 import { Database } from '@recado/database';
+import { Parts } from '@recado/health';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RunningPanel } from '../../../../../test/support/fixtures/running-panel.js';
 import type { PanelClient } from '../../../../../test/support/panel-client.js';
@@ -8,6 +9,7 @@ import type { PanelClient } from '../../../../../test/support/panel-client.js';
 const MINUTE = 60_000;
 const HIDE = '/admin/first-steps/hide';
 const PROCESS = ['id', 'host', 'pid', 'roles', 'version', 'started_at', 'seen_at'];
+const WAHA = { url: 'http://127.0.0.1:9', apiKey: 'um-segredo' };
 const TESTER = { type: 'system', id: null, name: 'a test' } as const;
 const WAITING = ['batch_id', 'api_key_id', 'channel_id', 'phone', 'text', 'status', 'lane', 'due_at', 'created_at'];
 const FIGURE = ['span', 'starts_at', 'channel_id', 'kind', 'detail', 'messages'];
@@ -85,9 +87,35 @@ describe('The start page', () => {
     expect(text).toContain('Webhook 7 (erp.example) falhando');
     expect(text).toContain('href="/admin/webhooks/7"');
     // Its text says since when nothing arrives: the time of the alert would be a second one.
-    expect(text.match(/desde|Desde/g)).toHaveLength(1);
-    expect(text.indexOf('Precisa de atenção')).toBeLessThan(text.indexOf('Saindo agora'));
-    expect(text.indexOf('Saindo agora')).toBeLessThan(text.indexOf('Últimas 24 horas'));
+    const attention = text.split('id="attention"')[1]!.split('</section>')[0]!;
+    expect(attention.match(/desde|Desde/g)).toHaveLength(1);
+    expect(text.indexOf('Precisa de atenção')).toBeLessThan(text.indexOf('Lotes em andamento'));
+    expect(text.indexOf('Lotes em andamento')).toBeLessThan(text.indexOf('Últimas 24 horas'));
+  });
+
+  it('says of each part of the installation how it is, and that nobody checks them any more', async () => {
+    const now = panel.app.get(Clock, { strict: false }).now();
+    await panel.app.get(Parts, { strict: false }).look();
+    const checked = (at: number) =>
+      panel.app
+        .get(Database, { strict: false })
+        .write((tx) =>
+          tx.run("UPDATE installation SET alerts_checked_at = ?, alerts_checked_by = 'caixa · 7' WHERE id = 1", [at]),
+        );
+    await checked(now);
+    const parts = (text: string) => text.split('Partes da instalação')[1]!.split('</section>')[0]!;
+    expect(parts(await open())).toMatch(
+      /Banco de dados.*Funciona.*Disco.*Funciona.*MB livres.*Verificado por caixa · 7/s,
+    );
+    expect((await administrator.open('/admin/alerts')).text).toContain('Verificado por caixa · 7');
+    await checked(now - 18 * MINUTE);
+    const text = await open();
+    expect(text.split('id="attention"')[1]).toMatch(/^[^]*?Ninguém verifica a instalação<.*Desde <time/);
+    expect(parts(text)).toContain('Ninguém verifica a instalação desde:');
+    const alerts = (await administrator.open('/admin/alerts')).text;
+    expect(alerts).toContain('Ninguém verifica a instalação desde:');
+    expect(alerts).not.toContain('Tudo em ordem');
+    expect(alerts).toMatch(/class="badge[^>]*>!</);
   });
 
   it('says of a phone that was unlinked what happened, since when and what waits, with the one button that mends it', async () => {
@@ -117,6 +145,41 @@ describe('The start page', () => {
     expect(channel).not.toContain(`/admin/channels/${id}/resume`);
     // Who may not connect it is led to the page that tells of it.
     expect(await open('/admin', viewer)).toContain(`href="/admin/channels/${id}">Ver o canal`);
+  });
+
+  it('says of a provider that is away the cause and what waits, before what can wait, and never leads to write by a restricted channel', async () => {
+    const now = panel.app.get(Clock, { strict: false }).now();
+    const editor = panel.app.get(ChannelEditor, { strict: false });
+    const id = await editor.create({ name: 'longe', gateway: 'waha', settings: WAHA }, TESTER);
+    const paused = await editor.create({ name: 'parado', gateway: 'waha', settings: WAHA }, TESTER);
+    const alert = ['kind', 'subject', 'detail', 'opened_at', 'resolved_at', 'told'];
+    const detail = { channel: 'longe', gateway: 'waha', cause: 'gateway_unreachable', failingSince: now - MINUTE };
+    const database = panel.app.get(Database, { strict: false });
+    await database.write(async (tx) => {
+      const waits = Array.from({ length: 300 }, (_, at) => [1, 1, id, `55119876${10_000 + at}`, 'oi', 0, 1, 0, 0]);
+      const waiting = waits.slice(0, 25).map(([batch, key, , ...rest]) => [batch!, key!, paused, ...rest]);
+      await tx.insert('messages', WAITING, [...waits, ...waiting]);
+      await tx.insert('alerts', alert, [['channel_failing', String(id), JSON.stringify(detail), now, 0, 0]]);
+      // As the circuit leaves it, so that the process that looks for alerts agrees.
+      const fails = "failures = 3, blocked_as = 'failing', failure_code = 'gateway_unreachable', failing_since = ?";
+      await tx.run(`UPDATE channels SET ${fails}, blocked_until = ? WHERE id = ?`, [now - MINUTE, now + MINUTE, id]);
+      await tx.run("UPDATE channels SET paused_at = ?, paused_by = 'ana' WHERE id = ?", [now, paused]);
+      await tx.run('UPDATE channels SET cold_until = ?, cold_code = ? WHERE gateway <> ?', [
+        now + MINUTE,
+        'reach_out_locked',
+        'sandbox',
+      ]);
+      await tx.run('UPDATE channel_version SET version = version + 1');
+    });
+    await panel.app.get(Channels, { strict: false }).refresh();
+    const text = await open('/admin', administrator);
+    const attention = text.split('id="attention"')[1]!.split('</section>')[0]!;
+    expect(attention).toMatch(
+      /Canal longe não alcança o provedor: [^<]*<.*300 mensagens esperam na fila\..*Desde <time/s,
+    );
+    expect(attention).toMatch(/Canal parado pausado por ana.*25 mensagens esperam na fila\./s);
+    expect(attention.indexOf('longe')).toBeLessThan(attention.indexOf('parado'));
+    expect(text).not.toMatch(new RegExp(`button-main" href="/admin/channels/(?:${id}|${paused})`));
   });
 
   it('answers only its live part to a refresh, and the last day for a period that there is not', async () => {

@@ -1,7 +1,6 @@
-import type { PanelRequest } from '../../panel/panel-request.js';
-import { hasSection } from '../../panel/section.js';
-import type { ChipView } from '../../ui/chip.js';
-import { accountChips } from '../channels/account-chips.js';
+import { hasSection, type PanelRequest } from '../../session/kit.js';
+import type { ChipView } from '../../ui/kit.js';
+import { accountChips } from '../channels/account.page.js';
 import { type ChannelState, channelState } from '../channels/channel-state.js';
 import { type AttentionItem, attentionItems } from './attention.js';
 import type { HomeFactsView } from './home-facts.js';

@@ -1,10 +1,5 @@
-import type { FaultGroup } from '@recado/sends';
-import type { LeavingPerson, ListView, RefusedLine } from '@recado/lists';
-import { Button } from '../../ui/button.js';
-import { Form } from '../../ui/form.js';
-import { usePanel } from '../../ui/panel-context.js';
-import { Table } from '../../ui/table.js';
-import { Tiles } from '../../ui/tiles.js';
+import type { FaultGroup, LeavingPerson, ListView, RefusedLine } from '@recado/campaigns';
+import { Button, Form, Table, Tiles, usePanel } from '../../ui/kit.js';
 import { faultDetail, faultText } from '../send/fault-text.js';
 import { SheetChoiceForm } from '../send/read-as.part.js';
 import { listHref } from './list-paths.js';

@@ -1,5 +1,4 @@
-import { FileField } from '../../ui/file-field.js';
-import { usePanel } from '../../ui/panel-context.js';
+import { FileField, usePanel } from '../../ui/kit.js';
 import { LIST_TYPES } from '../send/read-upload.js';
 import { listTexts } from './texts/index.js';
 

@@ -1,18 +1,64 @@
-import { Body, Get, Post } from '@nestjs/common';
-import { ListDrafts, PeopleLists } from '@recado/lists';
-import { ListReader } from '@recado/sends';
-import { fieldTexts, type FieldSentences } from '../../i18n/field-errors.js';
-import { CurrentRequest } from '../../panel/current-request.js';
-import type { FormBody } from '../../panel/form-parser.js';
-import { PanelRequest } from '../../panel/panel-request.js';
-import { hasErrors, readForm } from '../../panel/read-form.js';
-import { type UploadBody, uploadOf } from '../../panel/upload-parser.js';
-import { PanelPages } from '../../session/panel-controller.js';
+import { Get, Post } from '@nestjs/common';
+import { type ListView, ListDrafts, PeopleLists, ListReader } from '@recado/campaigns';
+import { type FieldSentences, fieldTexts, hasErrors } from '../../session/kit.js';
+import { PanelPages, PanelRequest, readForm, uploadOf } from '../../session/kit.js';
+import { Button, Chip, Empty, Field, Form, Heading, Table, Time, usePanel } from '../../ui/kit.js';
 import { readUpload } from '../send/read-upload.js';
-import { listHref } from './list-paths.js';
+import { ListFile } from './list-file.part.js';
+import { listHref, ROOT } from './list-paths.js';
 import { ListForm } from './lists.form.js';
-import { ListsPage } from './lists.page.js';
 import { listTexts } from './texts/index.js';
+
+interface ListsPageProps {
+  lists: readonly ListView[];
+  form: ListForm;
+  errors: FieldSentences;
+}
+
+/** All lists, above the form of a new one. */
+function ListsPage({ lists, form, errors }: ListsPageProps) {
+  const panel = usePanel();
+  const { format } = panel;
+  const { lists: t } = panel.texts(listTexts);
+  return (
+    <div class="stack">
+      <Heading title={t.title} lead={t.lead} />
+      {lists.length === 0 ? (
+        <Empty title={t.empty}>
+          <p class="help">{t.emptyHint}</p>
+        </Empty>
+      ) : (
+        <Table<ListView>
+          rows={lists}
+          columns={[
+            { head: t.name, namesRow: true, cell: (list) => <ListLink {...list} /> },
+            { head: t.people, class: 'number', cell: ({ total }) => format.number(total) },
+            { head: t.fieldsOf, cell: ({ columns }) => columns.map(({ heading }) => format.label(heading)).join(', ') },
+            { head: t.updated, cell: ({ updatedAt }) => <Time at={format.brief(updatedAt)} /> },
+          ]}
+        />
+      )}
+      <Form class="card" action={ROOT} errors={errors} isUpload once>
+        <h2>{t.newTitle}</h2>
+        <Field name="name" label={t.name} value={form.name} max={80} required autocomplete="off" />
+        <ListFile />
+        <p class="actions">
+          <Button tone="main">{t.newSubmit}</Button>
+        </p>
+      </Form>
+    </div>
+  );
+}
+
+function ListLink({ id, name, draft }: ListView) {
+  const panel = usePanel();
+  return (
+    <>
+      <a href={listHref(id)}>{panel.format.label(name)}</a>{' '}
+      {draft && <Chip tone="warn" text={panel.texts(listTexts).lists.waiting} />}
+    </>
+  );
+}
 
 /** All lists, and new ones. */
 @PanelPages('lists')
@@ -24,13 +70,13 @@ export class ListsController {
   ) {}
 
   @Get()
-  async page(@CurrentRequest() panel: PanelRequest): Promise<void> {
+  async page(panel: PanelRequest): Promise<void> {
     await this.show(panel, new ListForm(), {});
   }
 
   @Post()
-  async create(@CurrentRequest() panel: PanelRequest, @Body() body: UploadBody | FormBody): Promise<void> {
-    const upload = uploadOf(body);
+  async create(panel: PanelRequest): Promise<void> {
+    const upload = uploadOf(panel.body);
     const { form, errors: faults } = readForm(ListForm, upload.fields);
     const errors = fieldTexts(panel.texts(listTexts), faults);
     const { fields } = panel.texts(listTexts);

@@ -1,5 +1,5 @@
 import { MaxLength } from 'class-validator';
-import { Name, Visible } from '../../panel/read-form.js';
+import { Name, Visible } from '../../session/kit.js';
 
 /** What a person fills in for a new list, beside its file. */
 export class ListForm {

@@ -1,6 +1,5 @@
-import { ListsModule } from '@recado/lists';
-import { SendsModule } from '@recado/sends';
-import { defineSection } from '../../panel/section.js';
+import { ListsModule, SendsModule } from '@recado/campaigns';
+import { defineSection } from '../../session/kit.js';
 import { ListsController } from './lists.controller.js';
 import { OneListController } from './one-list.controller.js';
 import { listTexts } from './texts/index.js';
@@ -9,6 +8,7 @@ import { listTexts } from './texts/index.js';
 export const LISTS = defineSection({
   path: 'lists',
   group: 'sending',
+  place: 'recipients',
   icon: 'people',
   texts: listTexts,
   controllers: [ListsController, OneListController],

@@ -1,23 +1,137 @@
-import { Body, Get, NotFoundException, Param, Post, Query } from '@nestjs/common';
+import { Get, Post } from '@nestjs/common';
 import type { Subject } from '@recado/audit';
-import { DraftRows, ListDrafts, type ListView, PeopleLists } from '@recado/lists';
-import { ListReader } from '@recado/sends';
-import { type FieldSentences, fieldTexts } from '../../i18n/field-errors.js';
-import { CurrentRequest } from '../../panel/current-request.js';
-import type { FormBody } from '../../panel/form-parser.js';
-import { bad, PanelRequest } from '../../panel/panel-request.js';
-import { hasErrors, readForm } from '../../panel/read-form.js';
-import { readId } from '../../panel/read-id.js';
-import { readWholeNumber } from '../../panel/read-number.js';
-import { type UploadBody, uploadOf } from '../../panel/upload-parser.js';
-import { Meanwhile } from '../../session/meanwhile.js';
-import { PanelPages } from '../../session/panel-controller.js';
-import type { ListFault } from '../send/list-fault.js';
+import {
+  type ListColumn,
+  type ListedPerson,
+  DraftRows,
+  ListDrafts,
+  type ListView,
+  PeopleLists,
+  ListReader,
+} from '@recado/campaigns';
+import { bad, fieldTexts, found, submit } from '../../session/kit.js';
+import { listHref as pageHref, PanelPages, PanelRequest, readForm } from '../../session/kit.js';
+import { readWholeNumber, uploadOf } from '../../session/kit.js';
+import { Button, Confirm, docsHref, Field, Form, Heading, LinkButton, Pager, Revision, Table } from '../../ui/kit.js';
+import { usePanel } from '../../ui/kit.js';
+import type { ListFault } from '../send/read-upload.js';
 import { readSheetAgain, readUpload, sheetIn } from '../send/read-upload.js';
+import { DraftCard } from './draft.part.js';
+import { ListFile } from './list-file.part.js';
 import { listHref, ROOT } from './list-paths.js';
 import { ListForm } from './lists.form.js';
-import { FILE, OneListPage, RENAME } from './one-list.page.js';
+import type { OneListView } from './one-list.view.js';
 import { listTexts } from './texts/index.js';
+
+/** The name of the form that brings a file. */
+const FILE = 'file';
+/** The name of the form that renames. */
+const RENAME = 'rename';
+
+const useTexts = () => usePanel().texts(listTexts).lists;
+
+/** One list. */
+function OneListPage(view: OneListView) {
+  const [panel, t] = [usePanel(), useTexts()];
+  const { list } = view;
+  const use = pageHref('/admin/send', { list: list.id });
+  return (
+    <div class="stack">
+      <Heading
+        title={panel.format.label(list.name)}
+        lead={`${panel.format.number(list.total)} ${t.people.toLowerCase()}`}
+        trail={{ href: ROOT, text: t.title }}
+      >
+        {list.total > 0 && panel.may(use) && (
+          <LinkButton href={use} tone="main" icon="send">
+            {t.use}
+          </LinkButton>
+        )}
+      </Heading>
+      <DraftCard {...view} />
+      <People {...view} />
+      <Update {...view} />
+      <Renaming list={list} />
+      <Confirm
+        id="remove"
+        action={`${listHref(list.id)}/remove`}
+        open={t.removeOpen}
+        openTone="danger"
+        lead={t.removeLead}
+        submit={t.removeSubmit}
+        submitTone="danger-main"
+      />
+    </div>
+  );
+}
+
+/** A file, or a program, brings the people up to date. */
+function Update({ list }: OneListView) {
+  const [panel, t] = [usePanel(), useTexts()];
+  return (
+    <Form class="card" action={`${listHref(list.id)}/file`} name={FILE} isUpload>
+      <h2>{t.updateTitle}</h2>
+      <ListFile hint={t.updateHint} />
+      <p class="actions">
+        <Button>{panel.texts(listTexts).lists.newSubmit}</Button>
+      </p>
+      <p class="help">
+        {t.apiHint(encodeURIComponent(list.name))}{' '}
+        <a href={docsHref(panel.language, '/api/lists', 'putListPeople')}>{t.apiMore}</a>
+      </p>
+    </Form>
+  );
+}
+
+function Renaming({ list }: Pick<OneListView, 'list'>) {
+  const t = useTexts();
+  return (
+    <Confirm
+      name={RENAME}
+      asksPassword={false}
+      action={`${listHref(list.id)}/rename`}
+      open={t.renameOpen}
+      lead={t.renameLead}
+      submit={t.renameSubmit}
+    >
+      <Revision />
+      <Field name="name" label={t.name} value={list.name} max={80} autocomplete="off" required />
+    </Confirm>
+  );
+}
+
+function People({ list, people, after, next }: OneListView) {
+  const { format } = usePanel();
+  const t = useTexts();
+  if (people.length === 0) return <p class="help">{t.noPeople}</p>;
+  const href = listHref(list.id);
+  return (
+    <section class="stack">
+      <h2>{t.people}</h2>
+      <Table<ListedPerson>
+        rows={people}
+        columns={[
+          { head: t.phone, namesRow: true, cell: ({ phone }) => format.phone(phone) },
+          ...list.columns.map(({ heading, key }: ListColumn) => ({
+            head: format.label(heading),
+            cell: ({ values }: ListedPerson) => <Value text={values[key]} />,
+          })),
+        ]}
+      />
+      <Pager
+        label={t.people}
+        first={after > 0 ? href : null}
+        next={next === null ? null : pageHref(href, { after: next })}
+      />
+    </section>
+  );
+}
+
+/** A value of a person, which viewers do not read. */
+function Value({ text }: { text: string | undefined }) {
+  const { format } = usePanel();
+  return text === undefined ? null : <>{format.text(text)}</>;
+}
 
 const PAGE_SIZE = 50;
 /** Refused lines and leaving people that the page shows. */
@@ -31,37 +145,28 @@ export class OneListController {
     private readonly drafts: ListDrafts,
     private readonly rows: DraftRows,
     private readonly reader: ListReader,
-    private readonly meanwhile: Meanwhile,
   ) {}
 
   /** `after`: the line behind which the people are shown. */
   @Get()
-  async page(
-    @CurrentRequest() panel: PanelRequest,
-    @Param('id') path: string,
-    @Query() { after }: { after?: unknown },
-  ): Promise<void> {
+  async page(panel: PanelRequest): Promise<void> {
+    const { after } = panel.query;
     const line = typeof after === 'string' ? (readWholeNumber(after) ?? 0) : 0;
-    await this.show(panel, await this.require(path), line);
+    await this.show(panel, await this.require(panel.id), line);
   }
 
   /** Reads a file that has the whole list. Nothing changes before it is confirmed. */
   @Post('file')
-  async file(
-    @CurrentRequest() panel: PanelRequest,
-    @Param('id') path: string,
-    @Body() body: UploadBody | FormBody,
-  ): Promise<void> {
-    const upload = uploadOf(body);
-    const list = await this.require(path);
+  async file(panel: PanelRequest): Promise<void> {
+    const upload = uploadOf(panel.body);
+    const list = await this.require(panel.id);
     const refuse = (fault: ListFault) => {
       upload.file?.resume();
       panel.refuse(FILE, { list: fault.text });
       return this.show(panel, list, 0);
     };
     if (!upload.file) return refuse({ text: panel.texts(listTexts).fields.list_file });
-    const draft = await this.drafts.begin(list.id);
-    if (!draft) throw new NotFoundException();
+    const draft = found(await this.drafts.begin(list.id));
     const fault = await readUpload(this.reader, draft.sink, upload, panel);
     await this.reader.forget(list.draft?.reading);
     if (!fault) return panel.redirect(listHref(list.id));
@@ -71,40 +176,39 @@ export class OneListController {
 
   /** Reads another sheet of the file, or what nobody sees of it. */
   @Post('sheet')
-  async sheet(@CurrentRequest() panel: PanelRequest, @Param('id') path: string, @Body() body: FormBody): Promise<void> {
-    const list = await this.require(path);
+  async sheet(panel: PanelRequest): Promise<void> {
+    const { id } = panel;
+    const list = await this.require(id);
     const { lists: t } = panel.texts(listTexts);
     const reading = list.draft?.reading;
-    if (!reading || String(list.draftVersion) !== body.version) return panel.redirect(listHref(list.id), bad(t.stale));
+    if (!reading || String(list.draftVersion) !== panel.body.version)
+      return panel.redirect(listHref(list.id), bad(t.stale));
     let version = 0;
     const begin = async () => {
       const draft = await this.drafts.begin(list.id);
       version = draft?.version ?? 0;
       return draft?.sink ?? null;
     };
-    const fault = await readSheetAgain(this.reader, begin, reading, sheetIn(body), panel);
+    const fault = await readSheetAgain(this.reader, begin, reading, sheetIn(panel.body), panel);
     // Neither what was chosen nor what was read before can be read any more.
-    if (fault && (await this.require(path)).draft === null) await this.drafts.discard(list.id, version);
+    if (fault && (await this.require(id)).draft === null) await this.drafts.discard(list.id, version);
     await panel.redirect(listHref(list.id), fault ? bad(fault.text) : undefined);
   }
 
   @Post('apply')
-  async apply(@CurrentRequest() panel: PanelRequest, @Param('id') path: string, @Body() body: FormBody): Promise<void> {
-    const list = await this.require(path);
-    const isSame = String(list.draftVersion) === body.version;
-    const isApplied = isSame && (await this.drafts.apply(list, Number(body.revision) || 0, panel.actor));
+  async apply(panel: PanelRequest): Promise<void> {
+    const list = await this.require(panel.id);
+    const isSame = String(list.draftVersion) === panel.body.version;
+    const isApplied = isSame && (await this.drafts.apply(list, Number(panel.body.revision) || 0, panel.actor));
     if (isApplied) await this.reader.forget(list.draft?.reading);
     const { lists: t } = panel.texts(listTexts);
     await panel.redirect(listHref(list.id), isApplied ? t.applied : bad(t.stale));
   }
 
   @Post('discard')
-  async discard(
-    @CurrentRequest() panel: PanelRequest,
-    @Param('id') path: string,
-    @Body() { version = '' }: FormBody,
-  ): Promise<void> {
-    const list = await this.require(path);
+  async discard(panel: PanelRequest): Promise<void> {
+    const { version = '' } = panel.body;
+    const list = await this.require(panel.id);
     const isDone = await this.drafts.discard(list.id, Number(version) || 0);
     if (isDone) await this.reader.forget(list.draft?.reading);
     const { lists: t } = panel.texts(listTexts);
@@ -112,28 +216,26 @@ export class OneListController {
   }
 
   @Post('rename')
-  async rename(
-    @CurrentRequest() panel: PanelRequest,
-    @Param('id') path: string,
-    @Body() body: FormBody,
-  ): Promise<void> {
-    const list = await this.require(path);
+  async rename(panel: PanelRequest): Promise<void> {
+    const list = await this.require(panel.id);
     const t = panel.texts(listTexts);
-    const { form, errors } = readForm(ListForm, body);
-    const refuse = (faults: FieldSentences) => {
-      panel.refuse(RENAME, faults, body);
-      return this.show(panel, list, 0);
-    };
-    if (hasErrors(errors)) return refuse(fieldTexts(t, errors));
-    if (await this.meanwhile.isStale(panel, nameOf(list), RENAME)) return this.show(panel, list, 0);
-    const outcome = await this.lists.rename(list.id, form.name, panel.actor);
-    if (outcome === 'list_name_taken') return refuse({ name: t.fields.list_name_taken });
-    await panel.redirect(outcome ? listHref(list.id) : ROOT, outcome ? t.lists.renamed(form.name) : bad(t.lists.gone));
+    const { form, errors } = readForm(ListForm, panel.body);
+    await submit(panel, {
+      form: RENAME,
+      errors: fieldTexts(t, errors),
+      subject: nameOf(list),
+      show: () => this.show(panel, list, 0),
+      act: async () => {
+        const outcome = await this.lists.rename(list.id, form.name, panel.actor);
+        if (outcome === 'list_name_taken') return { name: t.fields.list_name_taken };
+        return outcome ? [listHref(list.id), t.lists.renamed(form.name)] : [ROOT, bad(t.lists.gone)];
+      },
+    });
   }
 
   @Post('remove')
-  async remove(@CurrentRequest() panel: PanelRequest, @Param('id') path: string): Promise<void> {
-    const list = await this.require(path);
+  async remove(panel: PanelRequest): Promise<void> {
+    const list = await this.require(panel.id);
     const isRemoved = await this.lists.remove(list.id, panel.actor);
     if (isRemoved) await this.reader.forget(list.draft?.reading);
     const { lists: t } = panel.texts(listTexts);
@@ -141,7 +243,7 @@ export class OneListController {
   }
 
   private async show(panel: PanelRequest, found: ListView, after: number) {
-    await this.meanwhile.begin(panel, nameOf(found));
+    await panel.services.meanwhile.begin(panel, nameOf(found));
     const list = await this.drafts.compared(found);
     const people = await this.lists.people(list.id, list.version, { after, limit: PAGE_SIZE + 1 });
     const view = {
@@ -155,10 +257,8 @@ export class OneListController {
     await panel.show({ title: panel.format.label(list.name), body: <OneListPage {...view} /> });
   }
 
-  private async require(path: string): Promise<ListView> {
-    const list = await this.lists.find(readId(path));
-    if (!list) throw new NotFoundException();
-    return list;
+  private async require(id: number): Promise<ListView> {
+    return found(await this.lists.find(id));
   }
 }
 

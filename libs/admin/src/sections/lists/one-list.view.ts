@@ -1,4 +1,4 @@
-import type { LeavingPerson, ListedPerson, ListView, RefusedLine } from '@recado/lists';
+import type { LeavingPerson, ListedPerson, ListView, RefusedLine } from '@recado/campaigns';
 
 /** What the page of a list prints. */
 export interface OneListView {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Administrators } from '@recado/auth';
-import type { PanelRequest } from '../../panel/panel-request.js';
+import type { PanelRequest } from '../../session/kit.js';
 import { LoginEnd } from './login-end.js';
 
 /** Signs in a person who has just chosen a password, so that nobody types it again at once. */

@@ -1,14 +1,7 @@
 import { Body, Post, Query } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
-import { localPath } from '../../panel/admin-path.js';
-import { CurrentRequest } from '../../panel/current-request.js';
-import type { FormBody } from '../../panel/form-parser.js';
-import { LATE_FORM_PATH } from '../../panel/login-required.js';
-import { PanelRequest } from '../../panel/panel-request.js';
-import { type UploadBody, uploadOf } from '../../panel/upload-parser.js';
-import { LateForms } from '../../session/late-forms.js';
-import { isFromHere } from '../../session/late-post.js';
-import { PublicPages } from '../../session/panel-controller.js';
+import { CurrentRequest, type FormBody, isFromHere, LATE_FORM_PATH, LateForms, localPath } from '../../session/kit.js';
+import { PanelRequest, PublicPages, type UploadBody, uploadOf } from '../../session/kit.js';
 import { ShowLogin } from './show-login.js';
 import { loginTexts } from './texts/index.js';
 

@@ -1,10 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type LoginResult, RecoveryCodes, type SecondStepResult } from '@recado/auth';
-import { SECOND_STEP_PAGE } from '../../panel/second-step-required.js';
-import type { PanelRequest } from '../../panel/panel-request.js';
-import { startSecondStep, type TakenAlong } from '../../session/half-login.js';
-import { LateForms } from '../../session/late-forms.js';
-import { signIn } from '../../session/sign-in.js';
+import { LateForms, type PanelRequest, SECOND_STEP_PAGE, signIn, startSecondStep } from '../../session/kit.js';
+import type { TakenAlong } from '../../session/kit.js';
 import { loginTexts } from './texts/index.js';
 
 type LoggedIn = Extract<SecondStepResult, { outcome: 'ok' }>;

@@ -1,15 +1,28 @@
-import { Body, Get, Post, Query } from '@nestjs/common';
+import { Get, Post } from '@nestjs/common';
 import { Administrators, type LoginResult } from '@recado/auth';
-import { localPath } from '../../panel/admin-path.js';
-import { CurrentRequest } from '../../panel/current-request.js';
-import type { FormBody } from '../../panel/form-parser.js';
-import { readForm } from '../../panel/read-form.js';
-import { PanelRequest } from '../../panel/panel-request.js';
-import { PublicPages } from '../../session/panel-controller.js';
-import { LoginForm } from './login.form.js';
+import { MaxLength } from 'class-validator';
+import { localPath, PanelRequest, PublicPages, readForm } from '../../session/kit.js';
+import { Trimmed } from '../../session/kit.js';
 import { LoginEnd } from './login-end.js';
 import { ShowLogin } from './show-login.js';
 import { loginTexts } from './texts/index.js';
+
+/** The login form. */
+class LoginForm {
+  /** Not validated as an e-mail address: that was done when the account was made. */
+  @Trimmed()
+  @MaxLength(254)
+  email = '';
+
+  @MaxLength(1_024)
+  password = '';
+
+  /** The path of the page that needed the login. */
+  next = '';
+
+  /** The sealed form that was sent after its session had ended; empty: none. */
+  late = '';
+}
 
 /** Login and logout. */
 @PublicPages()
@@ -21,15 +34,15 @@ export class LoginController {
   ) {}
 
   @Get('login')
-  async page(@CurrentRequest() panel: PanelRequest, @Query('next') next: unknown): Promise<void> {
-    const wanted = localPath(next);
+  async page(panel: PanelRequest): Promise<void> {
+    const wanted = localPath(panel.query.next);
     if (panel.session.administratorId !== undefined && (await this.isKnown(panel))) return panel.redirect(wanted);
     await this.screen.show(panel, { email: '', next: wanted, late: '', error: null });
   }
 
   @Post('login')
-  async login(@CurrentRequest() panel: PanelRequest, @Body() body: FormBody): Promise<void> {
-    const { form, isValid } = readForm(LoginForm, body);
+  async login(panel: PanelRequest): Promise<void> {
+    const { form, isValid } = readForm(LoginForm, panel.body);
     const { email, password } = form;
     const { ip, id } = panel.request;
     const result: LoginResult = isValid
@@ -40,7 +53,7 @@ export class LoginController {
   }
 
   @Post('logout')
-  async logout(@CurrentRequest() panel: PanelRequest): Promise<void> {
+  async logout(panel: PanelRequest): Promise<void> {
     const { administratorId } = panel.session;
     const { ip, id: requestId } = panel.request;
     await panel.session.regenerate();

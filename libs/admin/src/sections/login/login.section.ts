@@ -1,4 +1,4 @@
-import { defineSection } from '../../panel/section.js';
+import { defineSection } from '../../session/kit.js';
 import { FirstLogin } from './first-login.js';
 import { LateFormController } from './late-form.controller.js';
 import { LoginEnd } from './login-end.js';

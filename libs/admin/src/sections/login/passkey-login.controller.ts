@@ -1,11 +1,7 @@
-import { Body, Post } from '@nestjs/common';
+import { Post } from '@nestjs/common';
 import { SecondStep } from '@recado/auth';
-import { localPath } from '../../panel/admin-path.js';
-import { CurrentRequest } from '../../panel/current-request.js';
-import type { FormBody } from '../../panel/form-parser.js';
-import { PanelRequest } from '../../panel/panel-request.js';
-import { PublicPages } from '../../session/panel-controller.js';
-import { takeChallenge } from '../../session/passkey-challenge.js';
+import { localPath, PanelRequest, PublicPages } from '../../session/kit.js';
+import { takeChallenge } from '../../session/kit.js';
 import { LoginEnd } from './login-end.js';
 import { ShowLogin } from './show-login.js';
 import { loginTexts } from './texts/index.js';
@@ -20,10 +16,8 @@ export class PasskeyLoginController {
   ) {}
 
   @Post()
-  async login(
-    @CurrentRequest() panel: PanelRequest,
-    @Body() { response = '', next, late = '' }: FormBody,
-  ): Promise<void> {
+  async login(panel: PanelRequest): Promise<void> {
+    const { response = '', next, late = '' } = panel.body;
     const { ip, id: requestId } = panel.request;
     const challenge = await takeChallenge(panel);
     const result = await this.step.withPasskey(null, { response, challenge }, { ip, requestId });

@@ -1,14 +1,93 @@
-import { Body, Get, Post } from '@nestjs/common';
+import { Get, Post } from '@nestjs/common';
 import { Passkeys, SecondFactors, SecondStep, type SecondStepResult } from '@recado/auth';
-import { CurrentRequest } from '../../panel/current-request.js';
-import type { FormBody } from '../../panel/form-parser.js';
-import { bad, PanelRequest } from '../../panel/panel-request.js';
-import { pendingLogin, type PendingLogin } from '../../session/half-login.js';
-import { PublicPages } from '../../session/panel-controller.js';
-import { challengeOf, takeChallenge } from '../../session/passkey-challenge.js';
+import { bad, challengeOf, PanelRequest, pendingLogin } from '../../session/kit.js';
+import { type PendingLogin, PublicPages, SECOND_STEP_PAGE, takeChallenge } from '../../session/kit.js';
+import { Button, Field, Form, Icon, PasskeyForm, PasskeysMissing, usePanel } from '../../ui/kit.js';
 import { LoginEnd } from './login-end.js';
-import { SecondStepPage } from './second-step.page.js';
 import { loginTexts } from './texts/index.js';
+
+interface SecondStepView {
+  /** Whether the person has an authenticator app. */
+  hasApp: boolean;
+  /** What the server asks the browser for; null: the person has no passkey that works here. */
+  passkeyOptions: object | null;
+  error: string | null;
+}
+
+const useTexts = () => usePanel().texts(loginTexts).secondStep;
+
+/** The second step of a login: passkey, code of an app, or recovery code. */
+function SecondStepPage({ hasApp, passkeyOptions, error }: SecondStepView) {
+  const t = useTexts();
+  return (
+    <>
+      <h1>{t.title}</h1>
+      <p class="lead">{t.lead}</p>
+      {error && (
+        <p class="notice notice-bad" role="alert">
+          {error}
+        </p>
+      )}
+      {passkeyOptions && <PasskeyStep options={passkeyOptions} hasApp={hasApp} />}
+      {hasApp && <AppStep isMain={!passkeyOptions} />}
+      <RecoveryStep isOpen={!hasApp && !passkeyOptions} />
+      <p class="help">
+        <a href="/admin/login">{t.other}</a>
+      </p>
+    </>
+  );
+}
+
+function PasskeyStep({ options, hasApp }: { options: object; hasApp: boolean }) {
+  const t = useTexts();
+  return (
+    <>
+      <PasskeyForm ceremony="get" options={options} failed={t.passkeyFailed} action={`${SECOND_STEP_PAGE}/passkey`}>
+        <Button tone="main wide" icon="key">
+          {t.passkey}
+        </Button>
+      </PasskeyForm>
+      {!hasApp && <PasskeysMissing text={t.noPasskeys} />}
+    </>
+  );
+}
+
+function AppStep({ isMain }: { isMain: boolean }) {
+  const t = useTexts();
+  const code = { name: 'code', inputmode: 'numeric', autocomplete: 'one-time-code' } as const;
+  return (
+    <Form action={SECOND_STEP_PAGE} checked>
+      <Field {...code} label={t.code} hint={t.codeHint} max={64} plain focus required />
+      <Button tone={isMain ? 'main wide' : 'wide'}>{t.submit}</Button>
+    </Form>
+  );
+}
+
+function RecoveryStep({ isOpen }: { isOpen: boolean }) {
+  const { secondStep: t, login } = usePanel().texts(loginTexts);
+  return (
+    <details class="advanced" open={isOpen}>
+      <summary>
+        <Icon name="right" />
+        {t.recovery}
+      </summary>
+      <Form action={SECOND_STEP_PAGE} checked>
+        <Field
+          name="code"
+          id="recovery"
+          label={t.recoveryCode}
+          hint={t.recoveryHint}
+          autocomplete="off"
+          plain
+          required
+        />
+        <Button tone="wide">{t.submit}</Button>
+      </Form>
+      <p class="help">{t.lost}</p>
+      <code class="raw">{login.lostFactorCommand}</code>
+    </details>
+  );
+}
 
 /** Longest code that is looked at. */
 const MAX_CODE = 64;
@@ -24,14 +103,15 @@ export class SecondStepController {
   ) {}
 
   @Get()
-  async page(@CurrentRequest() panel: PanelRequest): Promise<void> {
+  async page(panel: PanelRequest): Promise<void> {
     const pending = pendingLogin(panel);
     if (!pending) return this.startAgain(panel);
     await this.show(panel, pending, null);
   }
 
   @Post()
-  async code(@CurrentRequest() panel: PanelRequest, @Body() { code = '' }: FormBody): Promise<void> {
+  async code(panel: PanelRequest): Promise<void> {
+    const { code = '' } = panel.body;
     const pending = pendingLogin(panel);
     if (!pending) return this.startAgain(panel);
     const { ip, id: requestId } = panel.request;
@@ -40,7 +120,8 @@ export class SecondStepController {
   }
 
   @Post('passkey')
-  async passkey(@CurrentRequest() panel: PanelRequest, @Body() { response = '' }: FormBody): Promise<void> {
+  async passkey(panel: PanelRequest): Promise<void> {
+    const { response = '' } = panel.body;
     const pending = pendingLogin(panel);
     if (!pending) return this.startAgain(panel);
     const { ip, id: requestId } = panel.request;

@@ -1,14 +1,9 @@
-import { Body, Param, Post } from '@nestjs/common';
-import { DomainError, type Violation } from '@recado/core';
+import { Post } from '@nestjs/common';
+import { DomainError } from '@recado/core';
 import { Cancellations, type MessageView, Reschedules, Retries } from '@recado/messages';
-import { CurrentRequest } from '../../panel/current-request.js';
-import type { FormBody } from '../../panel/form-parser.js';
-import { readId } from '../../panel/read-id.js';
-import { timeFault } from '../../panel/time-fault.js';
-import { readLocalTime } from '../../panel/read-local-time.js';
-import { PanelRequest } from '../../panel/panel-request.js';
-import { PanelPages } from '../../session/panel-controller.js';
-import { listOf, messageHref } from './came-from.js';
+import { PanelPages, PanelRequest, readLocalTime, submit, type Submission, toldOn } from '../../session/kit.js';
+import { timeFault } from '../../session/kit.js';
+import { listOf, messageHref } from './message-filter.form.js';
 import { RESCHEDULE } from './message-changes.page.js';
 import { ShowMessage } from './show-message.js';
 import { messageTexts } from './texts/index.js';
@@ -24,18 +19,16 @@ export class MessageChangesController {
   ) {}
 
   @Post(':id/cancel')
-  async cancel(@CurrentRequest() panel: PanelRequest, @Param('id') path: string): Promise<void> {
-    const id = readId(path);
-    await change(panel, id, async () => {
+  async cancel(panel: PanelRequest): Promise<void> {
+    await this.change(panel, {}, async (id) => {
       await this.cancellations.message(id, { actor: panel.actor });
       return panel.texts(messageTexts).changes.canceled;
     });
   }
 
   @Post(':id/retry')
-  async retry(@CurrentRequest() panel: PanelRequest, @Param('id') path: string): Promise<void> {
-    const id = readId(path);
-    await change(panel, id, async () => {
+  async retry(panel: PanelRequest): Promise<void> {
+    await this.change(panel, {}, async (id) => {
       // The form has said what it may cause.
       await this.retries.message(id, { actor: panel.actor }, { mayArriveTwice: true });
       return panel.texts(messageTexts).changes.retried;
@@ -43,38 +36,39 @@ export class MessageChangesController {
   }
 
   @Post(':id/reschedule')
-  async reschedule(
-    @CurrentRequest() panel: PanelRequest,
-    @Param('id') path: string,
-    @Body() body: FormBody,
-  ): Promise<void> {
-    const id = readId(path);
+  async reschedule(panel: PanelRequest): Promise<void> {
+    const { body } = panel;
     const isNow = body.when === 'now';
     const time = isNow ? 'now' : readLocalTime(body.at ?? '', panel.format.zone);
-    const refuse = (violation: Violation) => {
-      // The button that sends it at once leaves the field empty.
-      panel.refuse(RESCHEDULE, { at: timeFault(violation, panel.format) }, isNow ? { at: '' } : { at: '', ...body });
-      return this.page.show(panel, id);
-    };
-    if (typeof time !== 'string') return refuse(time);
-    try {
-      await change(panel, id, async () => {
-        const moved = await this.reschedules.message(id, { scheduledAt: time }, { actor: panel.actor });
-        return rescheduledText(moved, panel);
-      });
-    } catch (error) {
-      const [violation] = error instanceof DomainError ? error.violations : [];
-      if (!violation) throw error;
-      await refuse(violation);
-    }
+    const errors = typeof time === 'string' ? {} : { at: timeFault(time, panel.format) };
+    // The button that sends it at once leaves the field empty.
+    const entered = isNow ? { at: '' } : { at: '', ...body };
+    await this.change(panel, { form: RESCHEDULE, errors, entered }, async (id) => {
+      const moved = await this.reschedules.message(id, { scheduledAt: time as string }, { actor: panel.actor });
+      return rescheduledText(moved, panel);
+    });
   }
-}
 
-/** Runs a change and shows its result. A change that is no longer allowed gives a notice, not an error page. */
-function change(panel: PanelRequest, id: number, act: () => Promise<string>): Promise<void> {
-  const { notRetryable, tooLate } = panel.texts(messageTexts).changes;
-  const refusals = { not_retryable: notRetryable, not_cancelable: tooLate, not_reschedulable: tooLate };
-  return panel.perform(messageHref(id, ...listOf(id, panel)), act, refusals);
+  /** Runs a change and shows its result. A change that is no longer allowed gives a notice, not an error page. */
+  private async change(
+    panel: PanelRequest,
+    form: Pick<Submission, 'form' | 'errors' | 'entered'>,
+    act: (id: number) => Promise<string>,
+  ): Promise<void> {
+    const { id } = panel;
+    const page = messageHref(id, ...listOf(id, panel));
+    const { notRetryable, tooLate } = panel.texts(messageTexts).changes;
+    const told = toldOn(page, { not_retryable: notRetryable, not_cancelable: tooLate, not_reschedulable: tooLate });
+    await submit(panel, {
+      ...form,
+      show: () => this.page.show(panel, id),
+      act: async () => [page, await act(id)],
+      refused: (error) => {
+        const [violation] = error instanceof DomainError ? error.violations : [];
+        return violation ? { at: timeFault(violation, panel.format) } : told(error);
+      },
+    });
+  }
 }
 
 function rescheduledText({ scheduledAt }: MessageView, panel: PanelRequest): string {

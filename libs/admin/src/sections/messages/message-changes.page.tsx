@@ -1,11 +1,6 @@
 import { MessageStatus, WAITING } from '@recado/core';
 import type { MessageDetail } from '@recado/messages';
-import { ActionCard } from '../../ui/action-card.js';
-import { Button } from '../../ui/button.js';
-import { Confirm } from '../../ui/confirm.js';
-import { Field } from '../../ui/field.js';
-import { Form, useRefused } from '../../ui/form.js';
-import { usePanel } from '../../ui/panel-context.js';
+import { ActionCard, Button, Confirm, Field, Form, usePanel, useRefused } from '../../ui/kit.js';
 import { messageTexts } from './texts/index.js';
 
 /** The name of the form for another time. */

@@ -1,14 +1,10 @@
 import { Readable } from 'node:stream';
-import { Get, NotFoundException, Param, Query } from '@nestjs/common';
+import { Get, NotFoundException } from '@nestjs/common';
 import { contentOf, filesIn } from '@recado/core';
 import { attachmentOf, MediaFiles } from '@recado/media';
 import { MessageQueries } from '@recado/queries';
 import { isShownPicture } from '../../contents/contents.view.js';
-import { CurrentRequest } from '../../panel/current-request.js';
-import { PanelRequest } from '../../panel/panel-request.js';
-import { idOf, readId } from '../../panel/read-id.js';
-import { NeedsRole } from '../../session/needs-role.js';
-import { PanelPages } from '../../session/panel-controller.js';
+import { idOf, NeedsRole, PanelPages, PanelRequest } from '../../session/kit.js';
 
 /** The files of a message, of the header of its template and of its cards, for those who may see what messages say. */
 @PanelPages('messages')
@@ -20,13 +16,9 @@ export class MessageFileController {
 
   @Get(':id/file')
   @NeedsRole('operator')
-  async file(
-    @CurrentRequest() panel: PanelRequest,
-    @Param('id') path: string,
-    @Query('at') at: unknown,
-  ): Promise<void> {
-    const message = await this.queries.detail(readId(path));
-    const media = filesIn(contentOf(message?.content ?? null))[idOf(at) ?? 0];
+  async file(panel: PanelRequest): Promise<void> {
+    const message = await this.queries.detail(panel.id);
+    const media = filesIn(contentOf(message?.content ?? null))[idOf(panel.query.at) ?? 0];
     const kept = media && (await this.files.find([media.id])).get(media.id);
     if (!media || !kept || !(await this.files.has(kept))) throw new NotFoundException();
     const { mimetype, size, filename } = media;

@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { messagesHref, readFilter } from './message-filter.form.js';
 
 const CHOICES = { keys: [{ id: 3 }], channels: [{ id: 1 }], zone: 'America/Sao_Paulo' };
-const read = (query: object) => readFilter(query, CHOICES);
+const read = (query: object) => {
+  const { filter, errors } = readFilter(query, CHOICES);
+  return { filter, errors };
+};
 
 describe('The filter of messages', () => {
   it('reads typed phones and numbers of batches', () => {

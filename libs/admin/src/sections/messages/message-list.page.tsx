@@ -1,33 +1,16 @@
 import type { ApiKeyView } from '@recado/auth';
 import type { ChannelView } from '@recado/channels';
-import { explainEnded, FAILURE_CODES, failureTitle, isUserId, MessageStatus, STATUS_CODES } from '@recado/core';
+import { explainEnded, FAILURE_CODES, failureTitle, isSimulated, isUserId } from '@recado/core';
+import { MessageStatus, STATUS_CODES } from '@recado/core';
 import type { MessageView } from '@recado/messages';
-import { phoneInField, phoneSpelled } from '../../format/phone.js';
-import { fieldTexts } from '../../i18n/field-errors.js';
-import { enqueueCurl, KEY_VARIABLE, SAMPLE_MESSAGE } from '../../panel/curl.js';
-import { hasErrors } from '../../panel/read-form.js';
-import { MAX_PHONE_FIELD, readingText } from '../../panel/reading-text.js';
-import { LinkButton } from '../../ui/button.js';
-import { Chip, MoreChips } from '../../ui/chip.js';
-import { type Choice, choice } from '../../ui/choice.js';
-import { CopyBlock } from '../../ui/copy-block.js';
-import { Empty } from '../../ui/empty.js';
-import { Field } from '../../ui/field.js';
-import { Filters } from '../../ui/filters.js';
-import { Heading } from '../../ui/heading.js';
-import { Icon } from '../../ui/icon.js';
-import { keyName } from '../../ui/key-name.js';
-import { Linked } from '../../ui/linked.js';
-import { Live } from '../../ui/live.js';
-import { Pager } from '../../ui/pager.js';
-import { usePanel } from '../../ui/panel-context.js';
-import { Select } from '../../ui/select.js';
-import { messageChips } from '../../ui/status-chip.js';
-import { Table } from '../../ui/table.js';
-import { Time } from '../../ui/time.js';
+import { enqueueCurl, fieldTexts, hasErrors, KEY_VARIABLE, MAX_PHONE_FIELD, phoneInField } from '../../session/kit.js';
+import { phoneSpelled, readingText, SAMPLE_MESSAGE } from '../../session/kit.js';
+import { type Choice, choice, CopyBlock, Field, Filters, Heading, Icon, keyName, Listing } from '../../ui/kit.js';
+import { LinkButton, Linked, Live, messageChips, MoreChips, Select, Time } from '../../ui/kit.js';
+import { SimulatedNote, usePanel } from '../../ui/kit.js';
 import { excerptOf } from './excerpt.js';
-import { messageHref } from './came-from.js';
-import { type FilterQuery, messagesHref, readFilteredPhone, type ReadFilter, typed } from './message-filter.form.js';
+import { messageHref } from './message-filter.form.js';
+import { type MessageField, messagesHref, readFilteredPhone, type ReadFilter } from './message-filter.form.js';
 import { messageTexts } from './texts/index.js';
 
 const ROOT = '/admin/messages';
@@ -36,8 +19,6 @@ const MORE = ['channel', 'code', 'from', 'to', 'reference'] as const;
 
 /** A page of the list of messages. A filter that was refused finds none. */
 export interface MessageListProps extends ReadFilter {
-  query: FilterQuery;
-  before: number | undefined;
   items: readonly MessageView[];
   nextBefore: number | null;
   keys: readonly ApiKeyView[];
@@ -49,7 +30,7 @@ const useTexts = () => usePanel().texts(messageTexts).messages;
 /** The list of messages, with its filter. */
 export function MessageListPage(props: MessageListProps) {
   const t = useTexts();
-  const { query, filter, items } = props;
+  const { typed, filter, items } = props;
   return (
     <>
       <Heading title={t.title} lead={t.lead(usePanel().format.zoneName())}>
@@ -61,7 +42,7 @@ export function MessageListPage(props: MessageListProps) {
             </a>
           )}
           {items.length > 0 && (
-            <LinkButton href={messagesHref(query, undefined, `${ROOT}/export`)}>{t.export}</LinkButton>
+            <LinkButton href={messagesHref(typed, undefined, `${ROOT}/export`)}>{t.export}</LinkButton>
           )}
         </p>
       </Heading>
@@ -72,46 +53,41 @@ export function MessageListPage(props: MessageListProps) {
 }
 
 /** Whether somebody looks at one key and at nothing else, as after they have made it. */
-function isOnlyOfKey(query: FilterQuery): boolean {
-  return isFiltered(query) && messagesHref(query) === messagesHref({ key: query.key });
-}
-
-function isFiltered(query: FilterQuery): boolean {
-  return messagesHref(query) !== ROOT;
+function isOnlyOfKey({ isFiltered, typed }: ReadFilter): boolean {
+  return isFiltered && messagesHref(typed) === messagesHref({ key: typed.key });
 }
 
 function Filter(props: MessageListProps) {
   const panel = usePanel();
   const { mayReadPeople, t: shared, language } = panel;
   const t = useTexts();
-  const { query, filter, keys, channels } = props;
+  const { typed, filter, keys, channels } = props;
   const sentences = useSentences(props);
-  const named = (name: Parameters<typeof typed>[1]) => ({ name, error: sentences[name], autocomplete: 'off' });
-  const value = (name: Parameters<typeof typed>[1]) => typed(query, name);
-  const choices = (name: Parameters<typeof typed>[1], any: string, values: readonly (readonly [string, string])[]) =>
-    [['', any] as const, ...values].map(([code, text]): Choice => choice(value(name), code, text));
+  const named = (name: MessageField) => ({ name, error: sentences[name], autocomplete: 'off' });
+  const choices = (name: MessageField, any: string, values: readonly (readonly [string, string])[]) =>
+    [['', any] as const, ...values].map(([code, text]): Choice => choice(typed[name], code, text));
   const ids = (all: readonly { id: number; name: string }[]) => all.map(({ id, name }) => [String(id), name] as const);
   const statuses = STATUS_CODES.map((code) => [code, shared.statuses[code]] as const);
   const codes = FAILURE_CODES.map((code) => [code, failureTitle(code, language) ?? code] as const);
   const keyChoices = keys.map(({ id, name }) => [String(id), keyName(name, panel)] as const);
   const phone = { label: t.phone, placeholder: t.phoneHint, ...usePhone(props), max: MAX_PHONE_FIELD };
-  const batchId = filter.batchId === undefined ? value('batch') : String(filter.batchId);
+  const batchId = filter.batchId === undefined ? typed.batch : String(filter.batchId);
   const batch = { ...named('batch'), label: t.batch, placeholder: t.batchHint, value: batchId, max: 20 };
   return (
-    <Filters action={ROOT} label={t.filters} submit={t.apply} clear={isFiltered(query) ? ROOT : null}>
+    <Filters action={ROOT} label={t.filters} submit={t.apply} clear={props.isFiltered ? ROOT : null}>
       <Select {...named('status')} label={t.status} choices={choices('status', t.anyStatus, statuses)} />
       {mayReadPeople && <Field {...named('phone')} {...phone} inputmode="tel" />}
       <Select {...named('key')} label={t.key} choices={choices('key', t.anyKey, keyChoices)} />
       <Field {...batch} inputmode="numeric" />
-      <details class="filters-more" open={MORE.some((name) => value(name) !== '')}>
+      <details class="filters-more" open={MORE.some((name) => typed[name] !== '')}>
         <summary>{t.more}</summary>
         <div class="filters-grid">
           <Select {...named('channel')} label={t.channel} choices={choices('channel', t.anyChannel, ids(channels))} />
           <Select {...named('code')} label={t.code} choices={choices('code', t.anyCode, codes)} />
-          <Field {...named('from')} type="date" label={t.from} value={value('from')} />
-          <Field {...named('to')} type="date" label={t.to} value={value('to')} />
+          <Field {...named('from')} type="date" label={t.from} value={typed.from} />
+          <Field {...named('to')} type="date" label={t.to} value={typed.to} />
           {mayReadPeople && (
-            <Field {...named('reference')} label={t.reference} value={value('reference')} max={64} plain />
+            <Field {...named('reference')} label={t.reference} value={typed.reference} max={64} plain />
           )}
         </div>
       </details>
@@ -120,23 +96,21 @@ function Filter(props: MessageListProps) {
 }
 
 /** Why fields were refused. For the phone the sentence says why it is none. */
-function useSentences({ query, errors }: MessageListProps) {
+function useSentences({ typed, errors }: MessageListProps) {
   const panel = usePanel();
   const sentences = fieldTexts(panel.texts(messageTexts), errors);
-  const reading =
-    errors.phone === 'filter_phone' ? readingText(readFilteredPhone(typed(query, 'phone').trim()), panel) : null;
+  const reading = errors.phone === 'filter_phone' ? readingText(readFilteredPhone(typed.phone), panel) : null;
   return reading === null ? sentences : { ...sentences, phone: reading };
 }
 
 /** The phone as it was read, and how. A number to which something was added is shown in full. */
-function usePhone({ query, filter, errors }: MessageListProps): { value: string; hint?: string | undefined } {
+function usePhone({ typed, filter, errors }: MessageListProps): { value: string; hint?: string | undefined } {
   const panel = usePanel();
-  const text = typed(query, 'phone');
-  if (errors.phone) return { value: text };
+  if (errors.phone) return { value: typed.phone };
   const { phone } = filter;
   if (phone === undefined) return { value: '' };
   if (isUserId(phone)) return { value: phone };
-  const reading = readFilteredPhone(text.trim());
+  const reading = readFilteredPhone(typed.phone);
   const isSpelled = reading.ok && reading.assumed.length > 0;
   return {
     value: isSpelled ? phoneSpelled(phone) : phoneInField(phone),
@@ -147,95 +121,69 @@ function usePhone({ query, filter, errors }: MessageListProps): { value: string;
 /** The rows. Those of the first page refresh themselves; their news change only when the list does. */
 export function MessageRows(props: MessageListProps) {
   const t = useTexts();
-  const { t: shared, format } = usePanel();
-  const { query, before, items, nextBefore } = props;
+  const panel = usePanel();
+  const { t: shared, format } = panel;
+  const whenOf = ({ status, dueAt, createdAt }: MessageView) =>
+    format.brief(status === MessageStatus.Scheduled ? dueAt : createdAt);
+  const chipsOf = (message: MessageView) => {
+    const { status, marks } = messageChips(message, shared);
+    return [status, ...marks];
+  };
+  const { typed, before, items, nextBefore } = props;
   const [newest] = items;
   const isFirst = before === undefined;
   const phone = newest?.phone ? format.phone(newest.phone) : '';
-  const news = newest ? `${phone} ${messageChips(newest, shared).status.text}` : '0';
+  const news = newest ? `${phone} ${chipsOf(newest)[0]!.text}` : '0';
   return (
-    <Live id="rows" href={isFirst ? messagesHref(query) : null} news={`${t.updated}: ${news}`}>
-      {items.length === 0 ? <NoRows {...props} /> : <Rows {...props} />}
-      <Pager
-        first={isFirst ? null : ROOT}
-        next={nextBefore === null ? null : messagesHref(query, nextBefore)}
-        firstText={t.newest}
-        nextText={t.older}
+    <Live id="rows" href={isFirst ? messagesHref(typed) : null} news={`${t.updated}: ${news}`}>
+      <SimulatedNote isShown={items.some(isSimulated)} />
+      <Listing<MessageView>
+        class="messages"
+        isLinked
+        rows={items}
+        columns={[
+          {
+            head: t.recipient,
+            namesRow: true,
+            cell: (message) => <Recipient message={message} href={messageHref(message.id, typed, before)} />,
+          },
+          { head: t.text, class: 'excerpt', cell: (message) => <Excerpt {...message} /> },
+          { head: t.status, class: 'state', cell: (message) => <MoreChips chips={chipsOf(message)} /> },
+          { head: t.when, class: 'when', cell: (message) => <Time at={whenOf(message)} /> },
+          { head: t.key, class: 'origin', cell: ({ apiKeyName }) => keyName(apiKeyName, panel) },
+        ]}
+        none={useNone(props)}
+        pages={{
+          first: isFirst ? null : ROOT,
+          next: nextBefore === null ? null : messagesHref(typed, nextBefore),
+          firstText: t.newest,
+          nextText: t.older,
+        }}
         label={t.title}
       />
     </Live>
   );
 }
 
-function NoRows({ query, before, nextBefore, errors }: MessageListProps) {
+/** What stands in the place of the rows. */
+function useNone(props: MessageListProps) {
   const t = useTexts();
   const { baseUrl } = usePanel().settings;
-  if (hasErrors(errors)) {
-    return (
-      <Empty title={t.refusedTitle}>
-        <p>{t.refused}</p>
-      </Empty>
-    );
-  }
-  if (before === undefined && nextBefore === null && isOnlyOfKey(query)) {
-    return (
-      <Empty title={t.noneOfKeyTitle}>
-        <p>{t.noneOfKey}</p>
-      </Empty>
-    );
-  }
-  if (isFiltered(query) || before !== undefined) {
-    return (
-      <Empty title={t.noneTitle}>
-        <p>{nextBefore === null ? t.none : t.noneScanned}</p>
-      </Empty>
-    );
-  }
-  return (
-    <Empty title={t.emptyTitle}>
-      <p>{t.empty}</p>
+  const { before, nextBefore, errors, isFiltered } = props;
+  if (hasErrors(errors)) return { title: t.refusedTitle, text: t.refused };
+  if (before === undefined && nextBefore === null && isOnlyOfKey(props))
+    return { title: t.noneOfKeyTitle, text: t.noneOfKey };
+  if (isFiltered || before !== undefined)
+    return { title: t.noneTitle, text: nextBefore === null ? t.none : t.noneScanned };
+  const children = (
+    <>
       <CopyBlock id="sample" label="curl" text={enqueueCurl(baseUrl, KEY_VARIABLE, SAMPLE_MESSAGE)} />
       <p class="help">
         {t.emptyKey} <Linked href="/admin/api-keys/new">{t.emptyKeyLink}</Linked>
       </p>
-    </Empty>
-  );
-}
-
-function Rows({ items, query, before }: MessageListProps) {
-  const t = useTexts();
-  const panel = usePanel();
-  const { format } = panel;
-  const whenOf = ({ status, dueAt, createdAt }: MessageView) =>
-    format.brief(status === MessageStatus.Scheduled ? dueAt : createdAt);
-  return (
-    <Table<MessageView>
-      class="messages"
-      isLinked
-      rows={items}
-      columns={[
-        {
-          head: t.recipient,
-          namesRow: true,
-          cell: (message) => <Recipient message={message} href={messageHref(message.id, query, before)} />,
-        },
-        { head: t.text, class: 'excerpt', cell: (message) => <Excerpt {...message} /> },
-        { head: t.status, class: 'state', cell: (message) => <State {...message} /> },
-        { head: t.when, class: 'when', cell: (message) => <Time at={whenOf(message)} /> },
-        { head: t.key, class: 'origin', cell: ({ apiKeyName }) => keyName(apiKeyName, panel) },
-      ]}
-    />
-  );
-}
-
-function State(message: MessageView) {
-  const { status, marks } = messageChips(message, usePanel().t);
-  return (
-    <>
-      <Chip {...status} />
-      <MoreChips chips={marks} />
     </>
   );
+  return { title: t.emptyTitle, text: t.empty, children };
 }
 
 function Excerpt(message: MessageView) {

@@ -4,7 +4,7 @@ import { MessagesModule } from '@recado/messages';
 import { QueriesModule } from '@recado/queries';
 import { RecipientsModule } from '@recado/recipients';
 import { WebhooksModule } from '@recado/webhooks';
-import { defineSection } from '../../panel/section.js';
+import { defineSection } from '../../session/kit.js';
 import { MessagePreviews } from '../templates/message-previews.js';
 import { MessageChangesController } from './message-changes.controller.js';
 import { MessageFileController } from './message-file.controller.js';
@@ -17,6 +17,7 @@ import { messageTexts } from './texts/index.js';
 export const MESSAGES = defineSection({
   path: 'messages',
   group: 'top',
+  place: 'messages',
   icon: 'message',
   texts: messageTexts,
   controllers: [MessagesController, MessageChangesController, MessageFileController],

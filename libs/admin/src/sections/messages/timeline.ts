@@ -1,10 +1,8 @@
 import type { Deed } from '@recado/audit';
 import { explainEnded, explainFailure, isSimulated, MessageStatus, WAITING } from '@recado/core';
 import type { AttemptView, MessageDetail } from '@recado/messages';
-import type { Format } from '../../format/format.js';
-import type { Localization, TextsOf } from '../../i18n/localization.js';
-import { keyName } from '../../ui/key-name.js';
-import type { TimelineStep } from '../../ui/timeline.js';
+import type { Format, Localization, TextsOf } from '../../session/kit.js';
+import { keyName, type TimelineStep } from '../../ui/kit.js';
 import { messageTexts } from './texts/index.js';
 
 type Texts = TextsOf<(typeof messageTexts)['en']>;

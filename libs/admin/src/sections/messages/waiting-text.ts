@@ -1,7 +1,6 @@
 import { explainFailure } from '@recado/core';
 import type { WaitingCode, WaitingFor } from '@recado/messages';
-import type { Format } from '../../format/format.js';
-import type { Localization, TextsOf } from '../../i18n/localization.js';
+import type { Format, Localization, TextsOf } from '../../session/kit.js';
 import { messageTexts } from './texts/index.js';
 
 /** Why a message has not left yet, and until when. `isAllPaused`: every channel is paused, not only its own. */

@@ -1,4 +1,4 @@
-import { Body, Get, Post } from '@nestjs/common';
+import { Get, Post } from '@nestjs/common';
 import { readPhone } from '@recado/core';
 import {
   assumedLinesText,
@@ -7,17 +7,66 @@ import {
   readOptOutFile,
   refusedLinesText,
 } from '@recado/opt-outs';
-import { CurrentRequest } from '../../panel/current-request.js';
-import type { FieldSentences } from '../../i18n/field-errors.js';
-import type { FormBody } from '../../panel/form-parser.js';
-import { hasErrors } from '../../panel/read-form.js';
-import { PanelRequest } from '../../panel/panel-request.js';
-import { readingText } from '../../panel/reading-text.js';
-import { NeedsRole } from '../../session/needs-role.js';
-import { PanelPages } from '../../session/panel-controller.js';
-import { Reauthentication } from '../../session/reauthentication.js';
-import { AddOptOutsPage } from './add-opt-outs.page.js';
+import { type FieldSentences, type FormBody, hasErrors, MAX_PHONE_FIELD, submit } from '../../session/kit.js';
+import { NeedsRole, PanelPages, PanelRequest, readingText } from '../../session/kit.js';
+import { Area, Button, Field, Form, Heading, PasswordAgain, usePanel } from '../../ui/kit.js';
 import { optOutTexts } from './texts/index.js';
+
+interface AddOptOutsView {
+  phone: string;
+  numbers: string;
+  errors: FieldSentences;
+}
+
+const useTexts = () => usePanel().texts(optOutTexts).optOuts;
+
+/** Two forms: for one number, and for many. */
+function AddOptOutsPage(view: AddOptOutsView) {
+  const t = useTexts();
+  return (
+    <>
+      <Heading title={t.newTitle} lead={t.newLead} trail={{ href: '/admin/opt-outs', text: t.title }} />
+      <div class="columns">
+        <One {...view} />
+        <Many {...view} />
+      </div>
+    </>
+  );
+}
+
+function One({ phone, errors }: AddOptOutsView) {
+  const t = useTexts();
+  const field = { name: 'phone', label: t.phone, hint: t.numberHint, value: phone, required: true } as const;
+  return (
+    <Form class="card" action="/admin/opt-outs/new" errors={errors}>
+      <h2>{t.oneTitle}</h2>
+      <Field {...field} max={MAX_PHONE_FIELD} inputmode="tel" autocomplete="off" />
+      <p class="actions">
+        <Button tone="main">{t.submit}</Button>
+      </p>
+    </Form>
+  );
+}
+
+function Many({ numbers, errors }: AddOptOutsView) {
+  const t = useTexts();
+  const area = { name: 'numbers', label: t.numbers, hint: t.importLead, value: numbers, rows: 8 };
+  return (
+    <Form class="card" action="/admin/opt-outs/import" errors={errors}>
+      <h2>{t.importTitle}</h2>
+      <div class="field" data-reads="numbers" hidden>
+        <label for="file">{t.file}</label>
+        <input id="file" type="file" accept=".csv,.txt,text/csv,text/plain" />
+        <script src={usePanel().scripts.fileText} defer />
+      </div>
+      <Area {...area} placeholder="5511987654321" />
+      <PasswordAgain />
+      <p class="actions">
+        <Button tone="main">{t.importSubmit}</Button>
+      </p>
+    </Form>
+  );
+}
 
 /**
  * Adds opt-outs: one number, or many from a file. One number opts out of all messages: an opt-out from marketing alone holds
@@ -28,21 +77,20 @@ export class AddOptOutsController {
   constructor(
     private readonly changes: OptOutChanges,
     private readonly cancellation: OptOutCancellation,
-    private readonly reauthentication: Reauthentication,
   ) {}
 
   @Get('new')
   @NeedsRole('operator')
-  async page(@CurrentRequest() panel: PanelRequest): Promise<void> {
+  async page(panel: PanelRequest): Promise<void> {
     await this.show(panel, {}, {});
   }
 
   @Post('new')
-  async add(@CurrentRequest() panel: PanelRequest, @Body() body: FormBody): Promise<void> {
+  async add(panel: PanelRequest): Promise<void> {
     const { optOuts: texts } = panel.texts(optOutTexts);
-    const reading = readPhone(body.phone ?? '');
+    const reading = readPhone(panel.body.phone ?? '');
     const read = readingText(reading, panel) ?? '';
-    if (!reading.ok) return this.show(panel, body, { phone: read });
+    if (!reading.ok) return this.show(panel, panel.body, { phone: read });
     const { phone } = reading;
     const { id, outcome } = await this.changes.add({ phone, scope: 'all', source: 'panel', actor: panel.actor });
     if (outcome !== 'known') await this.cancellation.settleNow(id);
@@ -54,22 +102,23 @@ export class AddOptOutsController {
   /** The workers cancel what waits for these numbers within a second. */
   @Post('import')
   @NeedsRole('administrator')
-  async import(@CurrentRequest() panel: PanelRequest, @Body() body: FormBody): Promise<void> {
-    const { numbers = '' } = body;
-    const file = readOptOutFile(numbers);
+  async import(panel: PanelRequest): Promise<void> {
+    const { body } = panel;
+    const file = readOptOutFile(body.numbers ?? '');
     const { faults, imported } = panel.texts(optOutTexts).optOuts;
     const refused = refusedLinesText(file, panel.language);
-    if (file.optOuts.length === 0) {
-      return this.show(panel, body, { numbers: `${faults.file_empty} ${refused}`.trim() });
-    }
-    const password = await this.reauthentication.refusal(panel, body.password ?? '');
-    if (password) return this.show(panel, body, { password: panel.t.fields[password] });
-    const optOuts = file.optOuts.map((optOut) => ({ ...optOut, source: 'import' as const }));
-    const { added, known } = await this.changes.addMany(optOuts, panel.actor);
-    const text = imported(panel.format.number(added), panel.format.number(known));
-    const tone = file.refusedTotal > 0 ? 'bad' : 'good';
-    const done = [text, assumedLinesText(file, panel.language), refused].filter(Boolean).join(' ');
-    await panel.redirect('/admin/opt-outs', { tone, text: done });
+    await submit(panel, {
+      errors: file.optOuts.length > 0 ? {} : { numbers: `${faults.file_empty} ${refused}`.trim() },
+      asksPassword: true,
+      show: (errors) => this.show(panel, body, errors),
+      act: async () => {
+        const optOuts = file.optOuts.map((optOut) => ({ ...optOut, source: 'import' as const }));
+        const { added, known } = await this.changes.addMany(optOuts, panel.actor);
+        const text = imported(panel.format.number(added), panel.format.number(known));
+        const done = [text, assumedLinesText(file, panel.language), refused].filter(Boolean).join(' ');
+        return ['/admin/opt-outs', { tone: file.refusedTotal > 0 ? 'bad' : 'good', text: done }];
+      },
+    });
   }
 
   private async show(

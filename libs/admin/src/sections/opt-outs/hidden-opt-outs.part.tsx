@@ -1,9 +1,6 @@
 import type { IdentityOptOutView } from '@recado/opt-outs';
-import { listHref } from '../../panel/list-query.js';
-import { Confirm } from '../../ui/confirm.js';
-import { usePanel } from '../../ui/panel-context.js';
-import { Table } from '../../ui/table.js';
-import { Time } from '../../ui/time.js';
+import { listHref } from '../../session/kit.js';
+import { Confirm, Table, Time, usePanel } from '../../ui/kit.js';
 import { optOutTexts } from './texts/index.js';
 
 /** Characters at the end of an identity that the list shows: enough to tell two apart. */

@@ -1,17 +1,7 @@
 import type { OptOutView } from '@recado/opt-outs';
-import { listHref } from '../../panel/list-query.js';
-import { MAX_PHONE_FIELD } from '../../panel/reading-text.js';
-import { LinkButton } from '../../ui/button.js';
-import { Chip } from '../../ui/chip.js';
-import { Confirm } from '../../ui/confirm.js';
-import { Empty } from '../../ui/empty.js';
-import { Field } from '../../ui/field.js';
-import { Filters } from '../../ui/filters.js';
-import { Heading } from '../../ui/heading.js';
-import { Pager } from '../../ui/pager.js';
-import { usePanel } from '../../ui/panel-context.js';
-import { Table } from '../../ui/table.js';
-import { Time } from '../../ui/time.js';
+import { listHref, MAX_PHONE_FIELD } from '../../session/kit.js';
+import { Chip, Confirm, Field, Filters, Heading, LinkButton, Time, Listing } from '../../ui/kit.js';
+import { usePanel } from '../../ui/kit.js';
 import { HiddenOptOuts, type HiddenOptOutsProps } from './hidden-opt-outs.part.js';
 import { optOutTexts } from './texts/index.js';
 
@@ -45,6 +35,7 @@ export function modeQuery(testMode: boolean): { mode?: 'test' } {
 /** The list of opt-outs, with its search. */
 export function OptOutListPage(props: OptOutListProps) {
   const t = useTexts();
+  const { format, mayReadPeople } = usePanel();
   const { items, next, isFirst, search, testMode } = props;
   const other = { href: listHref(ROOT, modeQuery(!testMode)), text: testMode ? t.showLive : t.showTest };
   const query = { ...modeQuery(testMode), phone: search };
@@ -53,11 +44,26 @@ export function OptOutListPage(props: OptOutListProps) {
       <Heading title={t.title} lead={testMode ? t.testLead : t.lead} aside={other}>
         <Actions testMode={testMode} />
       </Heading>
-      {usePanel().mayReadPeople && <Search {...props} />}
-      {items.length === 0 ? <NoRows {...props} /> : <Rows items={items} />}
-      <Pager
-        first={isFirst ? null : listHref(ROOT, query)}
-        next={next && listHref(ROOT, { ...query, ...next })}
+      {mayReadPeople && <Search {...props} />}
+      <Listing<OptOutView>
+        class="keys opt-outs"
+        rows={items}
+        columns={[
+          {
+            head: t.phone,
+            namesRow: true,
+            cell: ({ phone }) => <span class="strong phone">{format.phone(phone)}</span>,
+          },
+          {
+            head: t.scope,
+            cell: ({ scope }) => <Chip tone={scope === 'all' ? 'warn' : 'quiet'} text={t.scopes[scope]} />,
+          },
+          { head: t.source, cell: (item) => <Source {...item} /> },
+          { head: t.when, cell: ({ createdAt }) => <Time at={format.brief(createdAt)} /> },
+          { head: t.actions, isHeadHidden: true, class: 'end', cell: (item) => <Removal {...item} /> },
+        ]}
+        none={useNone(props)}
+        pages={{ first: isFirst ? null : listHref(ROOT, query), next: next && listHref(ROOT, { ...query, ...next }) }}
         label={t.title}
       />
       <HiddenOptOuts {...props.hidden} testMode={testMode} />
@@ -93,22 +99,13 @@ function Search({ testMode, search, said, isRefused }: OptOutListProps) {
   );
 }
 
-function NoRows({ search, isFirst, testMode, words }: OptOutListProps) {
+/** What stands in the place of the rows. */
+function useNone({ search, isFirst, testMode, words }: OptOutListProps) {
   const t = useTexts();
-  if (search || !isFirst) {
-    return (
-      <Empty title={t.noneTitle}>
-        <p>{t.none}</p>
-      </Empty>
-    );
-  }
+  if (search || !isFirst) return { title: t.noneTitle, text: t.none };
   const listsWords = !testMode && words.length > 0;
-  return (
-    <Empty title={t.emptyTitle}>
-      <p>{testMode ? t.emptyTest : listsWords ? t.empty : t.emptyNoWords}</p>
-      {listsWords && <Words words={words} />}
-    </Empty>
-  );
+  const text = testMode ? t.emptyTest : listsWords ? t.empty : t.emptyNoWords;
+  return { title: t.emptyTitle, text, children: listsWords && <Words words={words} /> };
 }
 
 function Words({ words }: Pick<OptOutListProps, 'words'>) {
@@ -120,31 +117,6 @@ function Words({ words }: Pick<OptOutListProps, 'words'>) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function Rows({ items }: Pick<OptOutListProps, 'items'>) {
-  const t = useTexts();
-  const { format } = usePanel();
-  return (
-    <Table<OptOutView>
-      class="keys opt-outs"
-      rows={items}
-      columns={[
-        {
-          head: t.phone,
-          namesRow: true,
-          cell: ({ phone }) => <span class="strong phone">{format.phone(phone)}</span>,
-        },
-        {
-          head: t.scope,
-          cell: ({ scope }) => <Chip tone={scope === 'all' ? 'warn' : 'quiet'} text={t.scopes[scope]} />,
-        },
-        { head: t.source, cell: (item) => <Source {...item} /> },
-        { head: t.when, cell: ({ createdAt }) => <Time at={format.brief(createdAt)} /> },
-        { head: t.actions, isHeadHidden: true, class: 'end', cell: (item) => <Removal {...item} /> },
-      ]}
-    />
   );
 }
 

@@ -1,45 +1,67 @@
-import { Body, Get, Post } from '@nestjs/common';
+import { Get, Post } from '@nestjs/common';
 import { type OptOutRulesFault, OptOutSettings } from '@recado/opt-outs';
-import { CurrentRequest } from '../../panel/current-request.js';
-import type { FieldSentences } from '../../i18n/field-errors.js';
-import type { FormBody } from '../../panel/form-parser.js';
-import { hasErrors } from '../../panel/read-form.js';
-import { PanelRequest } from '../../panel/panel-request.js';
-import { Meanwhile } from '../../session/meanwhile.js';
-import { PanelPages } from '../../session/panel-controller.js';
-import { Reauthentication } from '../../session/reauthentication.js';
-import { type OptOutRulesFields, OptOutRulesPage } from './opt-out-rules.page.js';
+import { type FieldSentences, hasErrors, submit } from '../../session/kit.js';
+import { PanelPages, PanelRequest } from '../../session/kit.js';
+import { Area, Button, Form, Heading, LinkButton, PasswordAgain, Revision, usePanel } from '../../ui/kit.js';
 import { optOutTexts } from './texts/index.js';
+
+/** The values of the fields. */
+interface OptOutRulesFields {
+  words: string;
+  reply: string;
+}
+
+/** The words that opt out, and the reply. */
+function OptOutRulesPage({ words, reply, errors }: OptOutRulesFields & { errors: FieldSentences }) {
+  const { optOuts: t, frame } = usePanel().texts(optOutTexts);
+  return (
+    <>
+      <Heading title={t.rulesTitle} lead={t.rulesLead} trail={{ href: '/admin/opt-outs', text: t.title }} />
+      <Form class="card narrow" action="/admin/opt-outs/rules" errors={errors}>
+        <Revision />
+        <Area name="words" label={t.words} hint={t.wordsHint} value={words} rows={6} placeholder="SAIR" />
+        <Area name="reply" label={t.reply} hint={t.replyHint} value={reply} rows={4} />
+        <PasswordAgain />
+        <p class="actions">
+          <Button tone="main">{t.rulesSubmit}</Button>
+          <LinkButton href="/admin/opt-outs" tone="plain">
+            {frame.cancel}
+          </LinkButton>
+        </p>
+      </Form>
+    </>
+  );
+}
 
 const CHANGE = { action: 'opt_out.rules_changed' };
 
 /** The words that opt a recipient out, and the text that is sent in reply. */
 @PanelPages('opt-outs/rules', 'administrator')
 export class OptOutRulesController {
-  constructor(
-    private readonly settings: OptOutSettings,
-    private readonly reauthentication: Reauthentication,
-    private readonly meanwhile: Meanwhile,
-  ) {}
+  constructor(private readonly settings: OptOutSettings) {}
 
   @Get()
-  async page(@CurrentRequest() panel: PanelRequest): Promise<void> {
-    await this.meanwhile.begin(panel, CHANGE);
+  async page(panel: PanelRequest): Promise<void> {
+    await panel.services.meanwhile.begin(panel, CHANGE);
     const { words, reply } = await this.settings.read();
     await this.show(panel, { words: words.join('\n'), reply: reply ?? '' });
   }
 
   @Post()
-  async change(@CurrentRequest() panel: PanelRequest, @Body() body: FormBody): Promise<void> {
-    await this.meanwhile.begin(panel, CHANGE);
-    const fields = { words: body.words ?? '', reply: (body.reply ?? '').replaceAll('\r\n', '\n').trim() };
-    const password = await this.reauthentication.refusal(panel, body.password ?? '');
-    if (password) return this.show(panel, fields, { password: panel.t.fields[password] });
-    if (await this.meanwhile.isStale(panel, CHANGE)) return this.show(panel, fields);
-    const words = linesOf(fields.words);
-    const fault = await this.settings.change({ words, reply: fields.reply || null }, panel.actor);
-    if (fault) return this.show(panel, fields, { [fieldOf(fault)]: panel.texts(optOutTexts).optOuts.faults[fault] });
-    await panel.redirect('/admin/opt-outs/rules', panel.texts(optOutTexts).optOuts.rulesSaved);
+  async change(panel: PanelRequest): Promise<void> {
+    const { words = '', reply = '' } = panel.body;
+    const fields = { words, reply: reply.replaceAll('\r\n', '\n').trim() };
+    const { optOuts: t } = panel.texts(optOutTexts);
+    await submit(panel, {
+      asksPassword: true,
+      subject: CHANGE,
+      show: (errors) => this.show(panel, fields, errors),
+      act: async () => {
+        const rules = { words: linesOf(words), reply: fields.reply || null };
+        const fault = await this.settings.change(rules, panel.actor);
+        return fault ? { [fieldOf(fault)]: t.faults[fault] } : ['/admin/opt-outs/rules', t.rulesSaved];
+      },
+    });
   }
 
   private async show(panel: PanelRequest, fields: OptOutRulesFields, errors: FieldSentences = {}): Promise<void> {

@@ -1,4 +1,4 @@
-import { Body, Get, Param, Post, Query } from '@nestjs/common';
+import { Get, Post } from '@nestjs/common';
 import { formatPhone, type PhoneReading, readPhoneBeginning } from '@recado/core';
 import {
   IdentityOptOuts,
@@ -9,16 +9,8 @@ import {
   peopleHead,
   peopleLine,
 } from '@recado/opt-outs';
-import { CurrentRequest } from '../../panel/current-request.js';
-import type { FormBody } from '../../panel/form-parser.js';
-import { listHref } from '../../panel/list-query.js';
-import { idOf, readId } from '../../panel/read-id.js';
-import { bad, PanelRequest } from '../../panel/panel-request.js';
-import { readingText } from '../../panel/reading-text.js';
-import { NeedsRole } from '../../session/needs-role.js';
-import { BulkExports } from '../../session/bulk-exports.js';
-import { PanelPages } from '../../session/panel-controller.js';
-import { Reauthentication } from '../../session/reauthentication.js';
+import { bad, BulkExports, idOf, listHref, NeedsRole, submit } from '../../session/kit.js';
+import { PanelPages, PanelRequest, readingText } from '../../session/kit.js';
 import { hiddenForm } from './hidden-opt-outs.part.js';
 import { modeQuery, OptOutListPage } from './opt-out-list.page.js';
 import { optOutTexts } from './texts/index.js';
@@ -49,52 +41,54 @@ export class OptOutsController {
     private readonly hidden: IdentityOptOuts,
     private readonly changes: OptOutChanges,
     private readonly settings: OptOutSettings,
-    private readonly reauthentication: Reauthentication,
     private readonly exports: BulkExports,
   ) {}
 
   @Get()
-  async list(@CurrentRequest() panel: PanelRequest, @Query() query: ListQuery): Promise<void> {
-    await this.show(panel, query);
+  async list(panel: PanelRequest): Promise<void> {
+    await this.show(panel, panel.query);
   }
 
   @Get('export')
   @NeedsRole('operator')
-  async export(@CurrentRequest() panel: PanelRequest, @Query() query: ListQuery): Promise<void> {
-    const testMode = isTest(query);
+  async export(panel: PanelRequest): Promise<void> {
+    const testMode = isTest(panel.query);
     const file = testMode ? 'descadastros-de-teste.csv' : 'descadastros.csv';
     const entry = { action: 'opt_outs.exported', filter: { testMode } };
     await this.exports.send(panel, { file, entry, head: peopleHead(panel.format), pages: this.lines(panel, testMode) });
   }
 
   @Post(':id/remove')
-  async remove(
-    @CurrentRequest() panel: PanelRequest,
-    @Param('id') path: string,
-    @Body() body: FormBody,
-  ): Promise<void> {
-    const optOut = await this.optOuts.withId(readId(path));
+  async remove(panel: PanelRequest): Promise<void> {
+    const optOut = await this.optOuts.withId(panel.id);
     const { removed, gone } = panel.texts(optOutTexts).optOuts;
     if (!optOut) return panel.redirect(ROOT, bad(gone));
     const { id, phone, testMode } = optOut;
-    if (await this.reauthentication.isRefused(panel, String(id), body)) return this.show(panel, placeOf(optOut));
-    const isRemoved = await this.changes.remove(phone, panel.actor, testMode);
-    const said = isRemoved ? removed(panel.format.phone(phone)) : bad(gone);
-    await panel.redirect(listHref(ROOT, modeQuery(testMode)), said);
+    await submit(panel, {
+      form: String(id),
+      asksPassword: true,
+      show: () => this.show(panel, placeOf(optOut)),
+      act: async () => {
+        const isRemoved = await this.changes.remove(phone, panel.actor, testMode);
+        const said = isRemoved ? removed(panel.format.phone(phone)) : bad(gone);
+        return [listHref(ROOT, modeQuery(testMode)), said];
+      },
+    });
   }
 
   @Post('hidden/:id/remove')
-  async removeHidden(
-    @CurrentRequest() panel: PanelRequest,
-    @Param('id') path: string,
-    @Query() query: ListQuery,
-    @Body() body: FormBody,
-  ): Promise<void> {
-    const id = readId(path);
-    if (await this.reauthentication.isRefused(panel, hiddenForm(id), body)) return this.show(panel, query);
+  async removeHidden(panel: PanelRequest): Promise<void> {
+    const { id, query } = panel;
     const { hidden, gone } = panel.texts(optOutTexts).optOuts;
-    const isRemoved = await this.hidden.remove(id, panel.actor);
-    await panel.redirect(listHref(ROOT, modeQuery(isTest(query))), isRemoved ? hidden.removed : bad(gone));
+    await submit(panel, {
+      form: hiddenForm(id),
+      asksPassword: true,
+      show: () => this.show(panel, query),
+      act: async () => {
+        const isRemoved = await this.hidden.remove(id, panel.actor);
+        return [listHref(ROOT, modeQuery(isTest(query))), isRemoved ? hidden.removed : bad(gone)];
+      },
+    });
   }
 
   private async show(panel: PanelRequest, query: ListQuery): Promise<void> {

@@ -1,5 +1,5 @@
 import { OptOutsModule } from '@recado/opt-outs';
-import { defineSection } from '../../panel/section.js';
+import { defineSection } from '../../session/kit.js';
 import { AddOptOutsController } from './add-opt-outs.controller.js';
 import { OptOutRulesController } from './opt-out-rules.controller.js';
 import { OptOutsController } from './opt-outs.controller.js';
@@ -9,6 +9,7 @@ import { optOutTexts } from './texts/index.js';
 export const OPT_OUTS = defineSection({
   path: 'opt-outs',
   group: 'sending',
+  place: 'recipients',
   icon: 'mute',
   texts: optOutTexts,
   controllers: [OptOutsController, AddOptOutsController, OptOutRulesController],

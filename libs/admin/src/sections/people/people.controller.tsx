@@ -1,8 +1,6 @@
 import { Get } from '@nestjs/common';
 import { AccessLinks, Administrators, SecondFactors } from '@recado/auth';
-import { CurrentRequest } from '../../panel/current-request.js';
-import { PanelRequest } from '../../panel/panel-request.js';
-import { PanelPages } from '../../session/panel-controller.js';
+import { PanelPages, PanelRequest } from '../../session/kit.js';
 import { PeoplePage } from './people.page.js';
 import { peopleTexts } from './texts/index.js';
 
@@ -16,7 +14,7 @@ export class PeopleController {
   ) {}
 
   @Get()
-  async list(@CurrentRequest() panel: PanelRequest): Promise<void> {
+  async list(panel: PanelRequest): Promise<void> {
     const [people, invitations, withFactor] = await Promise.all([
       this.administrators.list(),
       this.links.invitations(),

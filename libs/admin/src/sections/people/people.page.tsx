@@ -1,12 +1,5 @@
 import type { AccessLink, ListedAdministrator } from '@recado/auth';
-import { LinkButton } from '../../ui/button.js';
-import { Chip } from '../../ui/chip.js';
-import { Confirm } from '../../ui/confirm.js';
-import { Heading } from '../../ui/heading.js';
-import { Linked } from '../../ui/linked.js';
-import { usePanel } from '../../ui/panel-context.js';
-import { Table } from '../../ui/table.js';
-import { Time } from '../../ui/time.js';
+import { Chip, Confirm, Heading, LinkButton, Linked, Table, Time, usePanel } from '../../ui/kit.js';
 import { peopleTexts } from './texts/index.js';
 
 /** A person of the list. */

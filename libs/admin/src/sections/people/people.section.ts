@@ -1,9 +1,8 @@
-import { defineSection } from '../../panel/section.js';
+import { defineSection } from '../../session/kit.js';
 import { InvitationsController } from './invitations.controller.js';
-import { LinkReveal } from './link-reveal.js';
 import { PeopleController } from './people.controller.js';
 import { PersonController } from './person.controller.js';
-import { ShowPerson } from './show-person.js';
+import { ShowPerson } from './person.controller.js';
 import { peopleTexts } from './texts/index.js';
 
 /** Who may use the panel. */
@@ -11,8 +10,9 @@ export const PEOPLE = defineSection({
   path: 'people',
   icon: 'user',
   group: 'access',
+  place: 'team',
   texts: peopleTexts,
   controllers: [PeopleController, InvitationsController, PersonController],
-  providers: [LinkReveal, ShowPerson],
+  providers: [ShowPerson],
   commands: [{ name: 'invite', href: '/admin/people/new' }],
 });

@@ -1,13 +1,7 @@
 import type { ListedAdministrator } from '@recado/auth';
-import { Button, LinkButton } from '../../ui/button.js';
-import { Confirm } from '../../ui/confirm.js';
-import { Details } from '../../ui/details.js';
-import { Form } from '../../ui/form.js';
-import { Heading } from '../../ui/heading.js';
-import { usePanel } from '../../ui/panel-context.js';
-import { PasswordAgain } from '../../ui/password-again.js';
+import { Button, Confirm, Details, Form, Heading, LinkButton, PasswordAgain, Revision } from '../../ui/kit.js';
+import { usePanel } from '../../ui/kit.js';
 import { PersonState } from './people.page.js';
-import { Revision } from '../../ui/revision.js';
 import { RoleChoices } from './role-choices.js';
 import { peopleTexts } from './texts/index.js';
 

@@ -1,7 +1,5 @@
 import { ROLES, type Role } from '@recado/auth';
-import { choice } from '../../ui/choice.js';
-import { Choices } from '../../ui/choices.js';
-import { usePanel } from '../../ui/panel-context.js';
+import { choice, Choices, usePanel } from '../../ui/kit.js';
 import { peopleTexts } from './texts/index.js';
 
 /** The roles, with what each may do. */

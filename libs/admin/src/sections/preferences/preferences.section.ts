@@ -1,4 +1,4 @@
-import { defineSection } from '../../panel/section.js';
+import { defineSection } from '../../session/kit.js';
 import { PreferencesController } from './preferences.controller.js';
 
 /** Language and theme. */

@@ -1,6 +1,5 @@
 import type { ChatHandover } from '@recado/recipients';
-import { usePanel } from '../../ui/panel-context.js';
-import { Time } from '../../ui/time.js';
+import { Time, usePanel } from '../../ui/kit.js';
 import { recipientTexts } from './texts/index.js';
 
 /** What Meta told of who leads a chat, and what that does not say. */

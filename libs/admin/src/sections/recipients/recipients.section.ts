@@ -1,5 +1,5 @@
 import { PrivacyModule } from '@recado/privacy';
-import { defineSection } from '../../panel/section.js';
+import { defineSection } from '../../session/kit.js';
 import { RecipientsController } from './recipients.controller.js';
 import { recipientTexts } from './texts/index.js';
 
@@ -7,6 +7,7 @@ import { recipientTexts } from './texts/index.js';
 export const RECIPIENTS = defineSection({
   path: 'recipients',
   group: 'sending',
+  place: 'recipients',
   icon: 'contact',
   texts: recipientTexts,
   controllers: [RecipientsController],

@@ -1,7 +1,5 @@
-import { nextTimes, type RecurringView } from '@recado/recurring';
-import { usePanel } from '../../ui/panel-context.js';
-import { Table } from '../../ui/table.js';
-import { Time } from '../../ui/time.js';
+import { nextTimes, type RecurringView } from '@recado/campaigns';
+import { Table, Time, usePanel } from '../../ui/kit.js';
 import { RECURRING_ROOT } from './recurring-paths.js';
 import { recurringTexts } from './texts/index.js';
 
@@ -10,10 +8,18 @@ const NEXT = 3;
 
 const useTexts = () => usePanel().texts(recurringTexts).recurring;
 
+/** A day of a rule in words, such as `quarta` or `o último dia do mês`. */
+export function dayName(rule: string, t: ReturnType<typeof useTexts>): string {
+  if (rule === 'last') return t.lastDay;
+  const [kind = '', week = '', day = ''] = rule.split('-');
+  if (kind === 'date') return t.date(week);
+  return kind === 'week' ? t.weekday(week, Number(day)) : (t.dayNames[Number(rule) - 1] ?? rule);
+}
+
 /** On which days and when, as a sentence. */
 export function Rule({ days, time, timezone, untilDay }: RecurringView) {
   const t = useTexts();
-  const named = days.map((day) => t.dayNames[day - 1]).join(', ');
+  const named = days.map((day) => dayName(day, t)).join(', ');
   const until = untilDay === null ? '' : `, ${t.untilDay(untilDay.split('-').reverse().join('/'))}`;
   return <>{`${t.rule(named, time, timezone)}${until}`}</>;
 }

@@ -1,9 +1,6 @@
 import type { ScheduledBatch, ScheduledList } from '@recado/queries';
 import type { MessageView } from '@recado/messages';
-import { keyName } from '../../ui/key-name.js';
-import { usePanel } from '../../ui/panel-context.js';
-import { Table } from '../../ui/table.js';
-import { Time } from '../../ui/time.js';
+import { keyName, Table, Time, usePanel } from '../../ui/kit.js';
 import { batchTexts } from '../batches/texts/index.js';
 import { scheduleTexts } from './texts/index.js';
 
@@ -48,7 +45,6 @@ function Batches({ batches }: Pick<ListedSchedules, 'batches'>) {
   const { format } = usePanel();
   return (
     <Table<ListedBatch>
-      class="keys"
       rows={batches}
       isLinked
       columns={[

@@ -1,15 +1,10 @@
-import { Body, Get, NotFoundException, Param, Post, Query } from '@nestjs/common';
-import { DomainError, type Violation } from '@recado/core';
+import { Get, Post } from '@nestjs/common';
+import { type Violation } from '@recado/core';
 import { BulkChanges, type NewTime, Reschedules, type ScheduleSelection } from '@recado/messages';
-import { lacksWord } from '../../bulk/confirm-many.js';
+import { wordErrors } from '../../bulk/confirm-many.js';
 import { bulkTexts } from '../../bulk/texts/index.js';
-import { CurrentRequest } from '../../panel/current-request.js';
-import type { FormBody } from '../../panel/form-parser.js';
-import { PanelRequest } from '../../panel/panel-request.js';
-import { readId } from '../../panel/read-id.js';
-import { readLocalTime } from '../../panel/read-local-time.js';
-import { timeFault } from '../../panel/time-fault.js';
-import { PanelPages } from '../../session/panel-controller.js';
+import { found, PanelPages, PanelRequest, readLocalTime, submit, violationsOf } from '../../session/kit.js';
+import { timeFault } from '../../session/kit.js';
 import { ROOT, type ScheduleQuery, selectionOf } from './schedule-query.js';
 import { ShowScheduleRange } from './show-schedule-range.js';
 
@@ -23,42 +18,44 @@ export class ScheduleChangesController {
   ) {}
 
   @Get('range')
-  async range(@CurrentRequest() panel: PanelRequest, @Query() query: ScheduleQuery): Promise<void> {
-    await this.pages.show(panel, requireSelection(query));
+  async range(panel: PanelRequest): Promise<void> {
+    await this.pages.show(panel, requireSelection(panel.query));
   }
 
   @Post('cancel')
-  async cancel(@CurrentRequest() panel: PanelRequest, @Body() body: FormBody): Promise<void> {
-    await this.start(panel, body, { action: 'cancel', time: null });
+  async cancel(panel: PanelRequest): Promise<void> {
+    await this.start(panel, 'cancel', null);
   }
 
   @Post('reschedule')
-  async reschedule(@CurrentRequest() panel: PanelRequest, @Body() body: FormBody): Promise<void> {
-    const time = this.read(body.at ?? '', panel);
-    if (!('code' in time)) return this.start(panel, body, { action: 'reschedule', time });
-    panel.refuse('reschedule', { at: timeFault(time, panel.format) }, { ...body, word: '' });
-    await this.pages.show(panel, requireSelection(body));
+  async reschedule(panel: PanelRequest): Promise<void> {
+    await this.start(panel, 'reschedule', this.read(panel.body.at ?? '', panel));
   }
 
   @Post('changes/:id/stop')
-  async stop(@CurrentRequest() panel: PanelRequest, @Param('id') id: string): Promise<void> {
-    await this.bulk.stop(readId(id), panel.actor);
+  async stop(panel: PanelRequest): Promise<void> {
+    await this.bulk.stop(panel.id, panel.actor);
     await panel.redirect(ROOT, panel.texts(bulkTexts).bulk.stopped);
   }
 
-  private async start(
-    panel: PanelRequest,
-    body: FormBody,
-    change: { action: 'cancel'; time: null } | { action: 'reschedule'; time: NewTime },
-  ): Promise<void> {
-    const { action } = change;
+  private async start(panel: PanelRequest, form: 'cancel' | 'reschedule', time: NewTime | Violation | null) {
+    const { body } = panel;
     const selection = requireSelection(body);
-    const { cancelWord, rescheduleWord } = panel.texts(bulkTexts).bulk;
-    const word = action === 'cancel' ? cancelWord : rescheduleWord;
-    const isRefused = await lacksWord(panel, { form: action, word, body }, () => this.bulk.count(selection));
-    if (isRefused) return this.pages.show(panel, selection);
-    await this.bulk.start({ ...change, selection }, panel.actor);
-    await panel.redirect(ROOT, panel.texts(bulkTexts).bulk.started);
+    const { bulk: t } = panel.texts(bulkTexts);
+    const fault = time && 'code' in time ? time : null;
+    await submit(panel, {
+      form,
+      errors: fault
+        ? { at: timeFault(fault, panel.format) }
+        : await wordErrors(panel, t[`${form}Word`], () => this.bulk.count(selection)),
+      entered: { ...body, word: '' },
+      show: () => this.pages.show(panel, selection),
+      act: async () => {
+        const change = form === 'cancel' ? { action: form, time: null } : { action: form, time: time as NewTime };
+        await this.bulk.start({ ...change, selection }, panel.actor);
+        return [ROOT, t.started];
+      },
+    });
   }
 
   /** The new time, or what is wrong with it. */
@@ -68,16 +65,12 @@ export class ScheduleChangesController {
     try {
       return this.reschedules.read({ scheduledAt }, format.zone);
     } catch (error) {
-      const [violation] = error instanceof DomainError ? error.violations : [];
-      if (!violation) throw error;
-      return violation;
+      return violationsOf(error)[0];
     }
   }
 }
 
 /** Throws NotFoundException for a URL or a form that names no stretch of time. */
 function requireSelection(query: ScheduleQuery): ScheduleSelection {
-  const selection = selectionOf(query);
-  if (!selection) throw new NotFoundException();
-  return selection;
+  return found(selectionOf(query));
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { daysIn, monthOf } from './schedule-month.js';
+import { daysIn, monthOf } from './schedule-month.controller.js';
 
 const ZONE = 'America/Sao_Paulo';
 

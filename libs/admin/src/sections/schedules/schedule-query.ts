@@ -3,12 +3,9 @@ import type { ChannelView } from '@recado/channels';
 import { readTime } from '@recado/core';
 import type { ScheduleSelection } from '@recado/messages';
 import type { TimeSpan } from '@recado/queries';
-import { listHref } from '../../panel/list-query.js';
-import { idOf } from '../../panel/read-id.js';
-import type { PanelRequest } from '../../panel/panel-request.js';
-import { type Choice, choice } from '../../ui/choice.js';
+import { idOf, listHref, type PanelRequest } from '../../session/kit.js';
+import { type Choice, choice, keyName } from '../../ui/kit.js';
 import { scheduleTexts } from './texts/index.js';
-import { keyName } from '../../ui/key-name.js';
 
 export const ROOT = '/admin/schedules';
 

@@ -1,29 +1,56 @@
-import { Get, NotFoundException, Query } from '@nestjs/common';
+import { Get, NotFoundException } from '@nestjs/common';
 import { ApiKeys } from '@recado/auth';
 import { Channels } from '@recado/channels';
-import { localDays, localHours, ScheduledCounts, type SpanCounts } from '@recado/queries';
 import { NO_END } from '@recado/messages';
-import { RecurringSends } from '@recado/recurring';
+import { type SpanCount, localDays, localHours, ScheduledCounts, type SpanCounts } from '@recado/queries';
+import { RecurringSends } from '@recado/campaigns';
 import { BulkList } from '../../bulk/bulk-list.js';
-import { CurrentRequest } from '../../panel/current-request.js';
-import { PanelRequest } from '../../panel/panel-request.js';
-import { PanelPages } from '../../session/panel-controller.js';
+import { PanelPages, PanelRequest } from '../../session/kit.js';
 import { FindScheduleBatches } from './find-schedule-batches.js';
 import type { ListedSchedules } from './schedule-batches.part.js';
-import { SchedulePage, type SchedulePageView, type SpanRow } from './schedule-list.page.js';
-import { dayRows, filled, hourRows } from './schedule-list.view.js';
-import {
-  dayOf,
-  filterFields,
-  filterOf,
-  rangeHref,
-  ROOT,
-  type ScheduleFilter,
-  scheduleHref,
-  type ScheduleQuery,
-} from './schedule-query.js';
+import { type SpanRow, SchedulePage, type SchedulePageView } from './schedule-list.page.js';
+import { rangeHref, type ScheduleFilter, scheduleHref, dayOf, filterFields, filterOf, ROOT } from './schedule-query.js';
 import { ShowScheduleRange } from './show-schedule-range.js';
 import { scheduleTexts } from './texts/index.js';
+
+/** The rows of days: what is overdue, the days, and what is later. Rows without messages are left out. */
+function dayRows(counts: readonly SpanCount[], filter: ScheduleFilter, panel: PanelRequest): SpanRow[] {
+  const { schedules: t } = panel.texts(scheduleTexts);
+  const rows = counts.map((span, index): SpanRow => {
+    const isDay = index > 0 && index < counts.length - 1;
+    const label = isDay ? panel.format.day(span.from) : index === 0 ? t.overdue : t.later;
+    const day = panel.format.field(span.from).slice(0, 10);
+    const month = scheduleHref('/month', filter, { month: day.slice(0, 7) });
+    const href = isDay ? scheduleHref('/day', filter, { day }) : index === 0 ? null : month;
+    return { ...rowOf(span, filter, panel), label, href };
+  });
+  return rows;
+}
+
+/** The rows of the hours of a day. */
+function hourRows(counts: readonly SpanCount[], filter: ScheduleFilter, panel: PanelRequest): SpanRow[] {
+  const clock = (at: number) => panel.format.field(at).slice(11);
+  return counts.map((span) => ({
+    ...rowOf(span, filter, panel),
+    label: `${clock(span.from)}–${clock(span.until)}`,
+    href: null,
+  }));
+}
+
+function rowOf(span: SpanCount, filter: ScheduleFilter, panel: PanelRequest): Omit<SpanRow, 'label' | 'href'> {
+  const { schedules: t } = panel.texts(scheduleTexts);
+  const text = panel.format.number(span.count);
+  return {
+    count: span.isAtLeast ? t.atLeast(text) : text,
+    value: span.count,
+    changeHref: rangeHref(span, filter),
+  };
+}
+
+/** The rows that say something. */
+function filled(rows: readonly SpanRow[], counts: readonly SpanCount[]): SpanRow[] {
+  return rows.filter((_, index) => counts[index]!.count > 0 || counts[index]!.isAtLeast);
+}
 
 /** Days that are shown one by one. */
 const DAYS = 14;
@@ -48,8 +75,8 @@ export class SchedulesController {
   ) {}
 
   @Get()
-  async days(@CurrentRequest() panel: PanelRequest, @Query() query: ScheduleQuery): Promise<void> {
-    const filter = filterOf(query);
+  async days(panel: PanelRequest): Promise<void> {
+    const filter = filterOf(panel.query);
     const { schedules: t } = panel.texts(scheduleTexts);
     const days = localDays(panel.format.now, panel.format.zone, DAYS);
     const [first, last] = [days[0]!.from, days.at(-1)!.until];
@@ -67,10 +94,10 @@ export class SchedulesController {
   }
 
   @Get('day')
-  async hours(@CurrentRequest() panel: PanelRequest, @Query() query: ScheduleQuery): Promise<void> {
-    const at = dayOf(query, panel.format.zone);
+  async hours(panel: PanelRequest): Promise<void> {
+    const at = dayOf(panel.query, panel.format.zone);
     if (at === undefined) throw new NotFoundException();
-    const filter = filterOf(query);
+    const filter = filterOf(panel.query);
     const day = localDays(at, panel.format.zone, 1)[0]!;
     const counts = await this.counts.of(filter, localHours(day, panel.format.zone));
     const rows = hourRows(counts.spans, filter, panel);

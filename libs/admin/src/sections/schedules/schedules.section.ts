@@ -1,8 +1,8 @@
 import { ChannelsModule } from '@recado/channels';
 import { MessagesModule } from '@recado/messages';
 import { QueriesModule } from '@recado/queries';
-import { RecurringModule } from '@recado/recurring';
-import { defineSection } from '../../panel/section.js';
+import { RecurringModule } from '@recado/campaigns';
+import { defineSection } from '../../session/kit.js';
 import { FindScheduleBatches } from './find-schedule-batches.js';
 import { ScheduleChangesController } from './schedule-changes.controller.js';
 import { ScheduleMonthController } from './schedule-month.controller.js';
@@ -14,6 +14,7 @@ import { scheduleTexts } from './texts/index.js';
 export const SCHEDULES = defineSection({
   path: 'schedules',
   group: 'sending',
+  place: 'sends',
   icon: 'calendar',
   texts: scheduleTexts,
   controllers: [SchedulesController, ScheduleMonthController, ScheduleChangesController],

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { liveHits } from './live-hits.js';
-import type { Hit } from './search.view.js';
+import { liveHits, type Hit } from './search.controller.js';
 
 const hit = (name: string, isExact = false): Hit => ({
   href: `/${name}`,

@@ -1,5 +1,5 @@
 import { checkPhone, personOf, type PhoneReading, phonesOf, readPhone } from '@recado/core';
-import { idOf } from '../../panel/read-id.js';
+import { idOf } from '../../session/kit.js';
 
 /** Most characters that are looked for. */
 export const MAX_SEARCHED = 200;

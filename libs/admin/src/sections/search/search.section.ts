@@ -1,7 +1,7 @@
 import { ChannelsModule } from '@recado/channels';
 import { QueriesModule } from '@recado/queries';
 import { WebhooksModule } from '@recado/webhooks';
-import { defineSection } from '../../panel/section.js';
+import { defineSection } from '../../session/kit.js';
 import { SearchController } from './search.controller.js';
 import { SearchFinder } from './search-finder.js';
 import { searchTexts } from './texts/index.js';

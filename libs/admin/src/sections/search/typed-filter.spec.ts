@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { typedFilter } from './typed-filter.js';
+import { typedFilter } from './search-finder.js';
 
 const known = {
   keys: [

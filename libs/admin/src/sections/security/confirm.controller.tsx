@@ -1,15 +1,33 @@
-import { Body, Get, NotFoundException, Post, Query } from '@nestjs/common';
+import { Get, NotFoundException, Post } from '@nestjs/common';
 import { Passkeys } from '@recado/auth';
-import { localPath } from '../../panel/admin-path.js';
-import { CurrentRequest } from '../../panel/current-request.js';
-import type { FormBody } from '../../panel/form-parser.js';
-import { PanelRequest } from '../../panel/panel-request.js';
-import { NeedsRole } from '../../session/needs-role.js';
-import { PanelPages } from '../../session/panel-controller.js';
-import { challengeOf, takeChallenge } from '../../session/passkey-challenge.js';
-import { ConfirmPage } from './confirm.page.js';
-import { signedInOf } from './owner.js';
+import { challengeOf, type FieldSentences, localPath } from '../../session/kit.js';
+import { NeedsRole, PanelPages, PanelRequest, takeChallenge } from '../../session/kit.js';
+import { Button, Heading, LinkButton, PasskeyForm, PasskeysMissing, usePanel } from '../../ui/kit.js';
+import { signedInOf } from './factor.form.js';
 import { securityTexts } from './texts/index.js';
+
+/** Asks for a passkey in place of the password. `next`: the page that comes then. */
+function ConfirmPage({ next, options, errors }: { next: string; options: object; errors: FieldSentences }) {
+  const { confirm: t, frame } = usePanel().texts(securityTexts);
+  const ceremony = { ceremony: 'get', options, failed: t.failed, errors } as const;
+  return (
+    <>
+      <Heading title={t.title} lead={t.lead} />
+      <PasskeyForm class="card narrow" action="/admin/account/security/confirm" {...ceremony}>
+        <input type="hidden" name="next" value={next} />
+        <p class="actions">
+          <Button tone="main" icon="key">
+            {t.submit}
+          </Button>
+          <LinkButton href={next} tone="plain">
+            {frame.cancel}
+          </LinkButton>
+        </p>
+      </PasskeyForm>
+      <PasskeysMissing text={t.unsupported} />
+    </>
+  );
+}
 
 /** Confirms by a passkey, in place of the password, that it is still the same person. */
 @PanelPages('account/security')
@@ -17,13 +35,14 @@ export class ConfirmController {
   constructor(private readonly passkeys: Passkeys) {}
 
   @Get('confirm')
-  async page(@CurrentRequest() panel: PanelRequest, @Query('next') next: unknown): Promise<void> {
-    await this.show(panel, localPath(next), false);
+  async page(panel: PanelRequest): Promise<void> {
+    await this.show(panel, localPath(panel.query.next), false);
   }
 
   @Post('confirm')
   @NeedsRole('viewer')
-  async confirm(@CurrentRequest() panel: PanelRequest, @Body() { response = '', next }: FormBody): Promise<void> {
+  async confirm(panel: PanelRequest): Promise<void> {
+    const { response = '', next } = panel.body;
     const challenge = await takeChallenge(panel);
     const id = await this.passkeys.accept({ response, challenge });
     if (id !== signedInOf(panel).id) return this.show(panel, localPath(next), true);

@@ -1,7 +1,5 @@
 import type { SecondFactorView } from '@recado/auth';
-import { usePanel } from '../../ui/panel-context.js';
-import { Table } from '../../ui/table.js';
-import { Time } from '../../ui/time.js';
+import { Table, Time, usePanel } from '../../ui/kit.js';
 import { securityTexts } from './texts/index.js';
 
 interface FactorTableProps {

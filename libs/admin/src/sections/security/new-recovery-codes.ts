@@ -1,19 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { RecoveryCodes } from '@recado/auth';
 import { Vault } from '@recado/core';
-import type { PanelRequest } from '../../panel/panel-request.js';
-import { openUntil, sealUntil } from '../../session/sealed-until.js';
-import { RenewedSessions } from '../../session/renewed-sessions.js';
-import { signedInOf } from './owner.js';
+import { openUntil, type PanelRequest, RenewedSessions, sealUntil, Reveals } from '../../session/kit.js';
+import { signedInOf } from './factor.form.js';
 
-declare module 'fastify' {
-  interface Session {
-    /** New recovery codes for the one page that shows them, sealed. */
-    recoveryCodes?: string;
-  }
-}
-
-const PURPOSE = 'panel recovery codes';
 const FILE_PURPOSE = 'file of recovery codes';
 /** For so long the page that shows them offers the file. In ms. */
 const FILE_MS = 3_600_000;
@@ -26,13 +16,14 @@ export class NewRecoveryCodes {
     private readonly recoveryCodes: RecoveryCodes,
     private readonly sessions: RenewedSessions,
     private readonly vault: Vault,
+    private readonly reveals: Reveals,
   ) {}
 
   /** Makes new codes, and leads to their page. */
   async make(panel: PanelRequest): Promise<void> {
     const codes = await this.recoveryCodes.renew(signedInOf(panel), panel.actor);
     await this.sessions.renew(panel);
-    panel.session.recoveryCodes = this.vault.seal(PURPOSE, codes.join(' '));
+    this.reveals.put(panel, 'codes', codes.join(' '), {});
     await panel.redirect(PAGE);
   }
 
@@ -44,13 +35,8 @@ export class NewRecoveryCodes {
   }
 
   /** The codes for their page; null: they have been shown already. */
-  async take({ session }: PanelRequest): Promise<string[] | null> {
-    const { recoveryCodes: sealed } = session;
-    if (!sealed) return null;
-    delete session.recoveryCodes;
-    // The session is saved before the answer, so that two tabs cannot both show the codes.
-    await session.save();
-    return this.vault.unseal(PURPOSE, sealed).split(' ');
+  async take(panel: PanelRequest): Promise<string[] | null> {
+    return (await this.reveals.take(panel, 'codes'))?.secret.split(' ') ?? null;
   }
 
   /** The codes for the form of their page that asks for them as a file. Nothing else keeps them. */

@@ -1,20 +1,47 @@
-import { Body, Get, NotFoundException, Post } from '@nestjs/common';
+import { Get, NotFoundException, Post } from '@nestjs/common';
 import { Passkeys } from '@recado/auth';
-import { CurrentRequest } from '../../panel/current-request.js';
-import type { FormBody } from '../../panel/form-parser.js';
-import { hasErrors, readForm } from '../../panel/read-form.js';
-import { PanelRequest } from '../../panel/panel-request.js';
-import { NeedsRole } from '../../session/needs-role.js';
-import { PanelPages } from '../../session/panel-controller.js';
-import { challengeOf, takeChallenge } from '../../session/passkey-challenge.js';
-import { Reauthentication } from '../../session/reauthentication.js';
-import { type FieldErrors, fieldTexts } from '../../i18n/field-errors.js';
-import { enrolmentErrors } from './factor-errors.js';
+import { challengeOf, type FieldErrors, type FieldSentences, fieldTexts } from '../../session/kit.js';
+import { hasErrors, NeedsRole, PanelPages, PanelRequest, readForm } from '../../session/kit.js';
+import { takeChallenge } from '../../session/kit.js';
+import { Button, Field, Heading, LinkButton, PasskeyForm, PasskeysMissing, PasswordAgain } from '../../ui/kit.js';
+import { usePanel } from '../../ui/kit.js';
+import { enrolmentErrors } from './factor.form.js';
 import { FactorForm } from './factor.form.js';
 import { NewRecoveryCodes } from './new-recovery-codes.js';
-import { signedInOf } from './owner.js';
-import { PasskeyPage } from './passkey.page.js';
+import { signedInOf } from './factor.form.js';
 import { securityTexts } from './texts/index.js';
+
+interface PasskeyView {
+  name: string;
+  /** What the server asks the browser for. */
+  options: object;
+  errors: FieldSentences;
+}
+
+/** Adds a passkey. */
+function PasskeyPage({ name, options, errors }: PasskeyView) {
+  const { passkey: t, security, frame } = usePanel().texts(securityTexts);
+  const back = '/admin/account/security';
+  const ceremony = { ceremony: 'create', options, failed: t.failed, errors } as const;
+  return (
+    <>
+      <Heading title={t.title} lead={t.lead} trail={{ href: back, text: security.title }} />
+      <PasskeyForm class="card narrow" action={`${back}/passkey`} {...ceremony}>
+        <Field name="name" label={t.name} hint={t.nameHint} value={name} max={80} autocomplete="off" required />
+        <PasswordAgain />
+        <p class="actions">
+          <Button tone="main" icon="key">
+            {t.submit}
+          </Button>
+          <LinkButton href={back} tone="plain">
+            {frame.cancel}
+          </LinkButton>
+        </p>
+      </PasskeyForm>
+      <PasskeysMissing text={t.unsupported} />
+    </>
+  );
+}
 
 /** Adds a passkey to the account of who is logged in. */
 @PanelPages('account/security')
@@ -22,18 +49,17 @@ export class PasskeyController {
   constructor(
     private readonly passkeys: Passkeys,
     private readonly codes: NewRecoveryCodes,
-    private readonly reauthentication: Reauthentication,
   ) {}
 
   @Get('passkey')
-  async page(@CurrentRequest() panel: PanelRequest): Promise<void> {
+  async page(panel: PanelRequest): Promise<void> {
     await this.show(panel, panel.texts(securityTexts).passkey.suggestion, {});
   }
 
   @Post('passkey')
   @NeedsRole('viewer')
-  async add(@CurrentRequest() panel: PanelRequest, @Body() body: FormBody): Promise<void> {
-    const { form, errors } = readForm(FactorForm, body);
+  async add(panel: PanelRequest): Promise<void> {
+    const { form, errors } = readForm(FactorForm, panel.body);
     const refused = hasErrors(errors) ? errors : await this.refusal(panel, form);
     if (hasErrors(refused)) return this.show(panel, form.name, refused);
     panel.leaveNotice('good', panel.texts(securityTexts).passkey.done);
@@ -43,7 +69,7 @@ export class PasskeyController {
 
   private async refusal(panel: PanelRequest, { name, response, password }: FactorForm) {
     const challenge = await takeChallenge(panel);
-    const wrong = await this.reauthentication.refusal(panel, password);
+    const wrong = await panel.services.reauthentication.refusal(panel, password);
     if (wrong) return { password: wrong };
     const enrol = () => this.passkeys.enrol(signedInOf(panel), { name, response, challenge }, panel.actor);
     return enrolmentErrors(enrol, { field: 'response', refused: 'passkey_refused' });

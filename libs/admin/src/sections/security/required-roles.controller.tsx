@@ -1,46 +1,66 @@
-import { Body, Get, Post } from '@nestjs/common';
+import { Get, Post } from '@nestjs/common';
 import { ROLES, SecondFactorRoles } from '@recado/auth';
-import { CurrentRequest } from '../../panel/current-request.js';
-import type { FormBody } from '../../panel/form-parser.js';
-import { PanelRequest } from '../../panel/panel-request.js';
-import { Meanwhile } from '../../session/meanwhile.js';
-import { PanelPages } from '../../session/panel-controller.js';
-import { Reauthentication } from '../../session/reauthentication.js';
-import { RequiredRolesPage } from './required-roles.page.js';
+import { type FieldSentences, PanelPages, submit, hasErrors } from '../../session/kit.js';
+import { PanelRequest } from '../../session/kit.js';
+import { Button, Form, Heading, PasswordAgain, Revision, usePanel } from '../../ui/kit.js';
 import { securityTexts } from './texts/index.js';
+
+/** A tick for each role. */
+function RequiredRolesPage({ chosen, errors }: { chosen: readonly string[]; errors: FieldSentences }) {
+  const { roles: t } = usePanel().texts(securityTexts);
+  return (
+    <>
+      <Heading title={t.title} lead={t.lead} trail={{ href: '/admin/people', text: t.trail }} />
+      <Form class="card narrow" action="/admin/people/second-factors" errors={errors}>
+        <Revision />
+        <fieldset class="choices">
+          <legend>{t.legend}</legend>
+          {ROLES.map((role) => (
+            <label class="tick">
+              <input type="checkbox" name={role} checked={chosen.includes(role)} />
+              <span>{t.names[role]}</span>
+            </label>
+          ))}
+        </fieldset>
+        <PasswordAgain />
+        <p class="actions">
+          <Button tone="main">{t.submit}</Button>
+        </p>
+      </Form>
+    </>
+  );
+}
 
 const CHANGE = { action: 'second_factor.roles_changed' };
 
 /** Which roles must have a second factor. */
 @PanelPages('people/second-factors', 'administrator')
 export class RequiredRolesController {
-  constructor(
-    private readonly roles: SecondFactorRoles,
-    private readonly reauthentication: Reauthentication,
-    private readonly meanwhile: Meanwhile,
-  ) {}
+  constructor(private readonly roles: SecondFactorRoles) {}
 
   @Get()
-  async page(@CurrentRequest() panel: PanelRequest): Promise<void> {
-    await this.meanwhile.begin(panel, CHANGE);
+  async page(panel: PanelRequest): Promise<void> {
+    await panel.services.meanwhile.begin(panel, CHANGE);
     await this.show(panel, await this.roles.list());
   }
 
   @Post()
-  async save(@CurrentRequest() panel: PanelRequest, @Body() body: FormBody): Promise<void> {
-    await this.meanwhile.begin(panel, CHANGE);
-    const chosen = ROLES.filter((role) => body[role] === 'on');
-    const wrong = await this.reauthentication.refusal(panel, body.password ?? '');
-    const t = panel.texts(securityTexts);
-    if (wrong) return this.show(panel, chosen, t.fields[wrong]);
-    if (await this.meanwhile.isStale(panel, CHANGE)) return this.show(panel, chosen);
-    await this.roles.set(chosen, panel.actor);
-    await panel.redirect('/admin/people/second-factors', t.roles.saved);
+  async save(panel: PanelRequest): Promise<void> {
+    const chosen = ROLES.filter((role) => panel.body[role] === 'on');
+    await submit(panel, {
+      asksPassword: true,
+      subject: CHANGE,
+      show: (errors) => this.show(panel, chosen, errors),
+      act: async () => {
+        await this.roles.set(chosen, panel.actor);
+        return ['/admin/people/second-factors', panel.texts(securityTexts).roles.saved];
+      },
+    });
   }
 
-  private async show(panel: PanelRequest, chosen: readonly string[], password?: string): Promise<void> {
-    const body = <RequiredRolesPage chosen={chosen} errors={password ? { password } : {}} />;
+  private async show(panel: PanelRequest, chosen: readonly string[], errors: FieldSentences = {}): Promise<void> {
+    const body = <RequiredRolesPage chosen={chosen} errors={errors} />;
     const { title } = panel.texts(securityTexts).roles;
-    await panel.show({ title, body, section: 'people', isRefused: password !== undefined });
+    await panel.show({ title, body, section: 'people', isRefused: hasErrors(errors) });
   }
 }

@@ -1,4 +1,4 @@
-import { defineSection } from '../../panel/section.js';
+import { defineSection } from '../../session/kit.js';
 import { AppController } from './app.controller.js';
 import { ConfirmController } from './confirm.controller.js';
 import { FactorController } from './factor.controller.js';

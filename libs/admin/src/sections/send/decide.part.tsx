@@ -1,14 +1,8 @@
 import { HOUR_MS } from '@recado/core';
-import type { SendView } from '@recado/sends';
-import { Button } from '../../ui/button.js';
-import { Confirm } from '../../ui/confirm.js';
-import { Details } from '../../ui/details.js';
-import { Field } from '../../ui/field.js';
-import { Form } from '../../ui/form.js';
-import { usePanel } from '../../ui/panel-context.js';
-import { Time } from '../../ui/time.js';
-import { ForecastEnd } from '../batches/forecast-end.js';
-import { forecastView } from '../batches/forecast-text.js';
+import type { SendView } from '@recado/campaigns';
+import { Button, Confirm, Details, Field, Form, Time, usePanel } from '../../ui/kit.js';
+import { ForecastEnd } from '../batches/forecast.js';
+import { forecastView } from '../batches/forecast.js';
 import { TemplatePreview } from '../templates/template-preview.js';
 import { Bubble, type PreviewView } from './phone-preview.js';
 import type { SendPageView } from './send-page.view.js';
@@ -19,8 +13,6 @@ import { sendTexts } from './texts/index.js';
 
 /** The name of the form that confirms it. */
 export const CONFIRM = 'confirm';
-/** Where the page decides, for the link at its top. */
-export const DECISION = 'decision';
 /** From so many recipients on their number must be typed. */
 const TYPED_FROM = 1_000;
 
@@ -30,9 +22,9 @@ const useTexts = () => usePanel().texts(sendTexts).send;
 export function Decide(view: SendPageView) {
   const t = useTexts();
   return (
-    <div class="stack">
+    <div class="stack decide">
       {view.send.good > 0 && (
-        <section class="card stack" id={DECISION}>
+        <section class="card stack">
           <h2>{t.confirmTitle}</h2>
           <FirstMessage {...view.preview} />
           <Summary {...view} />
@@ -40,7 +32,7 @@ export function Decide(view: SendPageView) {
         </section>
       )}
       {view.send.good > 0 && <TestCard send={view.send} test={view.test} />}
-      {view.send.good > 0 && <RepeatCard send={view.send} />}
+      {view.send.good > 0 && <RepeatCard {...view} />}
       <section class="card stack">
         <Confirm
           id="discard"

@@ -1,6 +1,6 @@
 import { refusedPhoneText, templateFields } from '@recado/core';
-import { refusedPhoneOf, type SendTemplate } from '@recado/sends';
-import type { Localization } from '../../i18n/localization.js';
+import { refusedPhoneOf, type SendTemplate } from '@recado/campaigns';
+import type { Localization } from '../../session/kit.js';
 import { fieldLabel } from '../templates/field-label.js';
 import { sendTexts } from './texts/index.js';
 
@@ -23,7 +23,7 @@ export function faultDetail(
   const phone = refusedPhoneOf({ code, detail });
   if (phone) return refusedPhoneText(phone, panel.language);
   const text = faultText(code, panel);
-  if (detail === null || detail === 'phone') return text;
+  if (detail === null || detail === 'phone' || detail === 'message') return text;
   const keys = detail.split(', ');
   const fields = template ? templateFields(template.demands).filter(({ key }) => keys.includes(key)) : [];
   if (fields.length > 0) return `${text} (${fields.map((field) => fieldLabel(field, panel)).join(', ')})`;

@@ -1,16 +1,56 @@
-import { MAX_ARCHIVE_BYTES, type OddFile, type SendTemplate, type SendView } from '@recado/sends';
-import { Button } from '../../ui/button.js';
-import { choice } from '../../ui/choice.js';
-import { Choices } from '../../ui/choices.js';
-import { FileField } from '../../ui/file-field.js';
-import { Form, useRefused, useRestored } from '../../ui/form.js';
-import { More } from '../../ui/more.js';
-import { usePanel } from '../../ui/panel-context.js';
-import { Select } from '../../ui/select.js';
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  type FileCounts,
+  type OddFile,
+  SendFiles,
+  type SendView,
+  MAX_ARCHIVE_BYTES,
+  type SendTemplate,
+} from '@recado/campaigns';
+import { OutsideWindows } from '@recado/channels';
+import { CONFIG, type Config } from '@recado/config';
+import { isBlank } from '@recado/core';
+import { Button, choice, Choices, FileField, Form, More, Select, usePanel, useRefused } from '../../ui/kit.js';
+import { useRestored } from '../../ui/kit.js';
 import { faultText } from './fault-text.js';
 import { sendHref } from './send-paths.js';
 import { sendTexts } from './texts/index.js';
-import type { FilesView } from './files-view.js';
+
+/** Files of an archive that the page names. */
+const SHOWN = 10;
+
+/** What the page of a send prints of its files. */
+export interface FilesView {
+  counts: FileCounts;
+  /** The first files that no row names, and the first that were not taken. */
+  unnamed: readonly OddFile[];
+  refused: readonly OddFile[];
+  /** Whether who has not written lately gets no file as it is. */
+  hasWindow: boolean;
+  /** Bytes of the largest file that is taken. */
+  maxBytes: number;
+}
+
+/** Reads what the page of a send prints of its files. */
+@Injectable()
+export class FilesOfSend {
+  constructor(
+    private readonly files: SendFiles,
+    private readonly windows: OutsideWindows,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  async of({ id, channelId, files }: SendView): Promise<FilesView> {
+    const isArchive = files?.kind === 'rows';
+    return {
+      counts: await this.files.counts(id),
+      unnamed: isArchive ? await this.files.unnamed(id, SHOWN) : [],
+      refused: isArchive ? await this.files.refused(id, SHOWN) : [],
+      hasWindow: files !== null && (await this.windows.of(channelId)) !== undefined,
+      maxBytes: this.config.media.maxBytes,
+    };
+  }
+}
 
 /** The name of the form that brings files. */
 export const FILES_FORM = 'files';
@@ -48,11 +88,13 @@ export function FilesCard({ send, files }: FilesCardProps) {
   );
 }
 
-function Chosen({ send: { files: chosen, template }, files: { counts, unnamed, refused } }: FilesCardProps) {
+function Chosen({ send, files: { counts, unnamed, refused } }: FilesCardProps) {
   const panel = usePanel();
   const { format } = panel;
   const { files: t } = panel.texts(sendTexts).send;
-  if (!chosen) return <p class="help">{template ? t.noneOf[headerOf(template)] : t.none}</p>;
+  const { files: chosen, template } = send;
+  if (!chosen)
+    return <p class="help">{template ? t.noneOf[headerOf(template)] : isEmpty(send) ? t.nothing : t.none}</p>;
   if (chosen.kind === 'coming') return <p class="notice notice-bad">{t.coming}</p>;
   const name = format.label(chosen.name);
   if (chosen.kind === 'one') return <p>{chosen.isArchive ? t.archive(name) : t.one(name)}</p>;
@@ -67,6 +109,11 @@ function Chosen({ send: { files: chosen, template }, files: { counts, unnamed, r
       )}
     </>
   );
+}
+
+/** Whether it has nothing to send but the files that are still to come. */
+function isEmpty({ text, template }: SendView): boolean {
+  return template === null && isBlank(text ?? '');
 }
 
 /** Whether a template carries a file in its header. */
@@ -113,7 +160,8 @@ function Column({ send: { revision, columns, files }, action }: { send: SendView
 }
 
 /** The form that brings files, folded as most sends carry none. */
-function Bring({ send: { revision, files: chosen }, files, action }: FilesCardProps & { action: string }) {
+function Bring({ send, files, action }: FilesCardProps & { action: string }) {
+  const { revision, files: chosen } = send;
   const panel = usePanel();
   const { format } = panel;
   const { files: t } = panel.texts(sendTexts).send;
@@ -127,7 +175,12 @@ function Bring({ send: { revision, files: chosen }, files, action }: FilesCardPr
   const isArchive = refused?.entered[ARCHIVE_FIELD] !== undefined;
   const kind = isArchive || chosen?.kind === 'rows' ? 'rows' : 'one';
   // Files that have not arrived are sent again, and a refused form says why.
-  const isOpen = [chosen?.kind === 'coming', refused !== null, useRestored(action) !== null].some(Boolean);
+  const isOpen = [
+    chosen?.kind === 'coming',
+    !chosen && isEmpty(send),
+    refused !== null,
+    useRestored(action) !== null,
+  ].some(Boolean);
   const offered = isArchive ? (['rows', 'archive'] as const) : (['one', 'rows'] as const);
   const kinds = offered.map((value) => choice(kind, value, t.kinds[value], hints[value]));
   return (

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Channels, templateKey, type TemplateView } from '@recado/channels';
 import { demandsOf } from '@recado/core';
-import { SenderTemplates, type SendTemplate } from '@recado/sends';
-import type { PanelRequest } from '../../panel/panel-request.js';
+import { SenderTemplates, type SendTemplate } from '@recado/campaigns';
+import type { PanelRequest } from '../../session/kit.js';
 import type { SendForm } from './send.form.js';
 import { sendTexts } from './texts/index.js';
 

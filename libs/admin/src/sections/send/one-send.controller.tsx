@@ -1,21 +1,22 @@
-import { Body, Get, NotFoundException, Param, Post } from '@nestjs/common';
+import { Get, NotFoundException, Post } from '@nestjs/common';
 import { Channels } from '@recado/channels';
 import { csvLine, decodeCell, phoneInFile, readPhone, unguarded } from '@recado/core';
-import { type BadRow, ListCheck, ListReader, SendChanges, type SendColumn, Sends, type SendView } from '@recado/sends';
-import { fieldTexts } from '../../i18n/field-errors.js';
-import { CurrentRequest } from '../../panel/current-request.js';
-import type { FormBody } from '../../panel/form-parser.js';
-import { bad, PanelRequest } from '../../panel/panel-request.js';
-import { hasErrors, readForm } from '../../panel/read-form.js';
-import { readId } from '../../panel/read-id.js';
-import { readWholeNumber } from '../../panel/read-number.js';
-import { BulkExports } from '../../session/bulk-exports.js';
-import { PanelPages } from '../../session/panel-controller.js';
+import {
+  type BadRow,
+  ListCheck,
+  ListReader,
+  SendChanges,
+  type SendColumn,
+  Sends,
+  type SendView,
+} from '@recado/campaigns';
+import { bad, BulkExports, fieldTexts, type FormBody, hasErrors } from '../../session/kit.js';
+import { PanelPages, PanelRequest, readForm, readWholeNumber } from '../../session/kit.js';
 import { faultDetail } from './fault-text.js';
 import { CONFIRM } from './decide.part.js';
 import { ShowSend } from './show-send.js';
 import { SendForm } from './send.form.js';
-import { corrected } from './slip-view.js';
+import { corrected } from './slips.part.js';
 import { ROOT, sendHref } from './send-paths.js';
 import { OfferedTemplates } from './offered-templates.js';
 import { SendRecipients } from './send-recipients.js';
@@ -44,17 +45,14 @@ export class OneSendController {
   ) {}
 
   @Get()
-  async page(@CurrentRequest() panel: PanelRequest, @Param('id') id: string): Promise<void> {
-    await this.pages.show(panel, await this.require(id));
+  async page(panel: PanelRequest): Promise<void> {
+    await this.pages.show(panel, await this.require(panel.id));
   }
 
   @Post('change')
-  async change(
-    @CurrentRequest() panel: PanelRequest,
-    @Param('id') path: string,
-    @Body() body: FormBody,
-  ): Promise<void> {
-    const send = await this.require(path);
+  async change(panel: PanelRequest): Promise<void> {
+    const { body } = panel;
+    const send = await this.require(panel.id);
     const { form, errors: faults } = readForm(SendForm, body);
     const { choices, errors } = toChoices(form, [...this.channels.open(), ...this.channels.openPools()], panel);
     Object.assign(errors, fieldTexts(panel.texts(sendTexts), faults));
@@ -71,13 +69,9 @@ export class OneSendController {
 
   /** Says whether lines with the same number are each sent. */
   @Post('duplicates')
-  async duplicates(
-    @CurrentRequest() panel: PanelRequest,
-    @Param('id') path: string,
-    @Body() body: FormBody,
-  ): Promise<void> {
-    const { id } = await this.require(path);
-    const isChosen = await this.changes.chooseDuplicates(id, revisionIn(body), body.sent === 'all');
+  async duplicates(panel: PanelRequest): Promise<void> {
+    const { id } = await this.require(panel.id);
+    const isChosen = await this.changes.chooseDuplicates(id, revisionIn(panel.body), panel.body.sent === 'all');
     const isChecked = isChosen && (await this.checks.check(id));
     const { send: t } = panel.texts(sendTexts);
     await panel.redirect(sendHref(id), isChecked ? t.changed : bad(t.stale));
@@ -85,12 +79,9 @@ export class OneSendController {
 
   /** Replaces what looks like a variable by the one that is meant. */
   @Post('correct')
-  async correct(
-    @CurrentRequest() panel: PanelRequest,
-    @Param('id') path: string,
-    @Body() { token = '', offer = '', ...body }: FormBody,
-  ): Promise<void> {
-    const send = await this.require(path);
+  async correct(panel: PanelRequest): Promise<void> {
+    const { token = '', offer = '', ...body } = panel.body;
+    const send = await this.require(panel.id);
     const { send: t } = panel.texts(sendTexts);
     const text = corrected(send.text ?? '', send.columns, token, offer);
     const isChanged =
@@ -102,9 +93,9 @@ export class OneSendController {
 
   /** Reads another sheet of its file, or what nobody sees of it. */
   @Post('sheet')
-  async sheet(@CurrentRequest() panel: PanelRequest, @Param('id') path: string, @Body() body: FormBody): Promise<void> {
-    const send = await this.require(path);
-    const fault = await this.recipients.again(send, revisionIn(body), body, panel);
+  async sheet(panel: PanelRequest): Promise<void> {
+    const send = await this.require(panel.id);
+    const fault = await this.recipients.again(send, revisionIn(panel.body), panel.body, panel);
     const { changed } = panel.texts(sendTexts).send;
     const isRead = await this.checks.check(send.id);
     // Neither what was chosen nor what was read before can be read any more.
@@ -114,18 +105,14 @@ export class OneSendController {
   }
 
   @Post('confirm')
-  async confirm(
-    @CurrentRequest() panel: PanelRequest,
-    @Param('id') path: string,
-    @Body() body: FormBody,
-  ): Promise<void> {
-    const send = await this.require(path);
+  async confirm(panel: PanelRequest): Promise<void> {
+    const send = await this.require(panel.id);
     const { fields, send: t } = panel.texts(sendTexts);
-    if (send.good >= TYPED_FROM && readWholeNumber((body.count ?? '').trim()) !== send.good) {
+    if (send.good >= TYPED_FROM && readWholeNumber((panel.body.count ?? '').trim()) !== send.good) {
       panel.refuse(CONFIRM, { count: fields.count_mismatch });
       return this.pages.show(panel, send);
     }
-    const result = await this.changes.confirm(send.id, revisionIn(body), panel.actor);
+    const result = await this.changes.confirm(send.id, revisionIn(panel.body), panel.actor);
     // The page says what keeps it from being confirmed, above the form that changes it.
     if (result !== 'confirmed' && result !== 'stale') {
       panel.refuse(CONFIRM, {});
@@ -136,8 +123,8 @@ export class OneSendController {
   }
 
   @Post('discard')
-  async discard(@CurrentRequest() panel: PanelRequest, @Param('id') path: string): Promise<void> {
-    const send = await this.require(path);
+  async discard(panel: PanelRequest): Promise<void> {
+    const send = await this.require(panel.id);
     const isDiscarded = await this.changes.discard(send.id, panel.actor);
     if (isDiscarded) await this.reader.forget(send.reading);
     const { send: t } = panel.texts(sendTexts);
@@ -145,8 +132,8 @@ export class OneSendController {
   }
 
   @Get('bad-rows')
-  async badRows(@CurrentRequest() panel: PanelRequest, @Param('id') path: string): Promise<void> {
-    const send = await this.require(path);
+  async badRows(panel: PanelRequest): Promise<void> {
+    const send = await this.require(panel.id);
     const file = `envio-${send.id}-nao-recebem.csv`;
     const { send: t } = panel.texts(sendTexts);
     const headings = send.columns.map(({ heading }, index) => heading ?? t.column(String(index + 1)));
@@ -165,8 +152,8 @@ export class OneSendController {
     }
   }
 
-  private async require(path: string): Promise<SendView> {
-    const send = await this.sends.find(readId(path));
+  private async require(id: number): Promise<SendView> {
+    const send = await this.sends.find(id);
     if (!send || send.state === 'discarded') throw new NotFoundException();
     return send;
   }

@@ -1,8 +1,7 @@
 import type { MediaContent } from '@recado/core';
 import { TemplatePreview } from '../templates/template-preview.js';
 import type { TemplateParts } from '../templates/template-parts.js';
-import { usePanel } from '../../ui/panel-context.js';
-import { WhatsappText } from '../../ui/whatsapp-text.js';
+import { usePanel, WhatsappText } from '../../ui/kit.js';
 import { templateTexts } from '../templates/texts/index.js';
 import { sendTexts } from './texts/index.js';
 
@@ -60,9 +59,11 @@ export function Bubble({ text, file }: { text: string; file?: MediaContent | nul
           {file.filename && <span class="under">{file.filename}</span>}
         </p>
       )}
-      <p>
-        <WhatsappText text={text} />
-      </p>
+      {text !== '' && (
+        <p>
+          <WhatsappText text={text} />
+        </p>
+      )}
     </div>
   );
 }

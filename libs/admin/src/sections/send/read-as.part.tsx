@@ -1,9 +1,5 @@
-import type { ListReading, SendView } from '@recado/sends';
-import { Button } from '../../ui/button.js';
-import { choice } from '../../ui/choice.js';
-import { Form } from '../../ui/form.js';
-import { usePanel } from '../../ui/panel-context.js';
-import { Select } from '../../ui/select.js';
+import type { ListReading, SendView } from '@recado/campaigns';
+import { Button, choice, Form, Select, usePanel } from '../../ui/kit.js';
 import { sendTexts } from './texts/index.js';
 
 const useTexts = () => usePanel().texts(sendTexts).send.readAs;

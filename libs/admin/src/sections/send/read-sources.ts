@@ -1,7 +1,13 @@
 import { templateKey } from '@recado/channels';
 import { templateFields } from '@recado/core';
-import { type FieldSource, type FieldSources, type SendColumn, type SendTemplate, usualSources } from '@recado/sends';
-import type { FormBody } from '../../panel/form-parser.js';
+import {
+  type FieldSource,
+  type FieldSources,
+  type SendColumn,
+  type SendTemplate,
+  usualSources,
+} from '@recado/campaigns';
+import type { FormBody } from '../../session/kit.js';
 
 /** The field that says of which template the sources of a form are. */
 export const SOURCES_OF = 'sources-of';

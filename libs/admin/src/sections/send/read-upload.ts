@@ -1,17 +1,26 @@
 import type { Readable } from 'node:stream';
 import {
+  UnreadableFileError,
   type ListOptions,
   type ListReader,
   type ListReading,
   type RowSink,
   TooManyRowsError,
-  UnreadableFileError,
-} from '@recado/sends';
-import type { FormBody } from '../../panel/form-parser.js';
-import type { PanelRequest } from '../../panel/panel-request.js';
-import type { UploadBody } from '../../panel/upload-parser.js';
-import { type ListFault, unreadable } from './list-fault.js';
+} from '@recado/campaigns';
+import type { FormBody, PanelRequest, UploadBody } from '../../session/kit.js';
 import { sendTexts } from './texts/index.js';
+
+/** Why a list was not read. */
+export interface ListFault {
+  text: string;
+}
+
+/** What is wrong with a file that cannot be read, in words. */
+function unreadable({ code, line, kind }: UnreadableFileError, panel: PanelRequest): ListFault {
+  const { fileFaults: t } = panel.texts(sendTexts).send;
+  if (code === 'quote_not_closed') return { text: t.quote_not_closed(panel.format.number(line ?? 0)) };
+  return { text: code === 'foreign_kind' ? t.foreign(t.foreignKinds[kind ?? 'binary']) : t[code] };
+}
 
 /** The types of lists that a browser offers first. */
 export const LIST_TYPES = '.csv,.txt,.tsv,.xlsx,.xls,text/csv,text/plain';

@@ -1,19 +1,20 @@
-import { Body, NotFoundException, Param, Post } from '@nestjs/common';
+import { NotFoundException, Post } from '@nestjs/common';
 import type { Actor } from '@recado/audit';
-import { type ListView, PeopleLists } from '@recado/lists';
-import { RecurringSends } from '@recado/recurring';
-import { type SendChoices, Sends, type SendView } from '@recado/sends';
-import type { FieldSentences } from '../../i18n/field-errors.js';
-import { CurrentRequest } from '../../panel/current-request.js';
-import type { FormBody } from '../../panel/form-parser.js';
-import { bad, PanelRequest } from '../../panel/panel-request.js';
-import { hasErrors } from '../../panel/read-form.js';
-import { readId } from '../../panel/read-id.js';
-import { PanelPages } from '../../session/panel-controller.js';
+import {
+  KEPT_FIELDS,
+  type ListView,
+  PeopleLists,
+  type SendChoices,
+  Sends,
+  type SendView,
+  RecurringSends,
+} from '@recado/campaigns';
+import { bad, type FieldSentences, type FormBody, hasErrors, PanelPages } from '../../session/kit.js';
+import { PanelRequest } from '../../session/kit.js';
 import { sendHref } from './send-paths.js';
 import { ShowSend } from './show-send.js';
 import { RECURRING_ROOT } from '../recurring/recurring-paths.js';
-import { readRule, type TypedRule } from './repeat.form.js';
+import { readRule, type TypedRule } from './repeat.part.js';
 import { isRepeatable, REPEAT } from './repeat.part.js';
 import { recurringTexts } from '../recurring/texts/index.js';
 
@@ -28,12 +29,9 @@ export class RepeatController {
   ) {}
 
   @Post()
-  async repeat(
-    @CurrentRequest() panel: PanelRequest,
-    @Param('id') path: string,
-    @Body() body: FormBody,
-  ): Promise<void> {
-    const id = readId(path);
+  async repeat(panel: PanelRequest): Promise<void> {
+    const { body } = panel;
+    const id = panel.id;
     const { recurring: t } = panel.texts(recurringTexts);
     const send = await this.repeatable(id);
     if (!send) return panel.redirect(RECURRING_ROOT, t.created);
@@ -76,6 +74,16 @@ export class RepeatController {
 }
 
 /** Without a time: each one leaves when it comes. */
-function choicesOf({ name, text, template, channelId, lane, spreadMs, timezone, legalBasis }: SendView): SendChoices {
-  return { name, text: text ?? '', template, channelId, lane, scheduledAt: null, spreadMs, timezone, legalBasis };
+function choicesOf({ name, text, template, channelId, lane, spreadMs, timezone, ...rest }: SendView): SendChoices {
+  return {
+    name,
+    text: text ?? '',
+    template,
+    channelId,
+    lane,
+    scheduledAt: null,
+    spreadMs,
+    timezone,
+    ...KEPT_FIELDS.of(rest),
+  };
 }

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { Body, NotFoundException, Param, Post } from '@nestjs/common';
+import { NotFoundException, Post } from '@nestjs/common';
 import { violationText } from '@recado/core';
 import {
   type AttachmentFault,
@@ -8,15 +8,9 @@ import {
   SendAttachments,
   Sends,
   type SendView,
-} from '@recado/sends';
-import { CurrentRequest } from '../../panel/current-request.js';
-import type { FormBody } from '../../panel/form-parser.js';
-import { bad, PanelRequest } from '../../panel/panel-request.js';
-import { readId } from '../../panel/read-id.js';
-import { readWholeNumber } from '../../panel/read-number.js';
-import { untilEnd } from '../../panel/upload-bytes.js';
-import { type UploadBody, uploadOf } from '../../panel/upload-parser.js';
-import { PanelPages } from '../../session/panel-controller.js';
+} from '@recado/campaigns';
+import { bad, type FormBody, PanelPages, PanelRequest } from '../../session/kit.js';
+import { readWholeNumber, untilEnd, type UploadBody, uploadOf } from '../../session/kit.js';
 import { sendHref } from './send-paths.js';
 import { ShowSend } from './show-send.js';
 import { sendTexts } from './texts/index.js';
@@ -33,13 +27,10 @@ export class SendFilesController {
   ) {}
 
   @Post()
-  async attach(
-    @CurrentRequest() panel: PanelRequest,
-    @Param('id') path: string,
-    @Body() body: UploadBody | FormBody,
-  ): Promise<void> {
-    const send = await this.require(path);
-    const upload = uploadOf(body);
+  async attach(panel: PanelRequest): Promise<void> {
+    const { id } = panel;
+    const send = await this.require(id);
+    const upload = uploadOf(panel.body);
     const fault =
       upload.file === null
         ? panel.texts(sendTexts).send.attachmentFaults.missing
@@ -53,30 +44,22 @@ export class SendFilesController {
     await this.checks.check(send.id);
     const isArchive = fault === panel.texts(sendTexts).send.attachmentFaults.archive_for_all;
     panel.refuse(FILES_FORM, { file: fault }, isArchive ? { [ARCHIVE_FIELD]: '1' } : { kind: kindIn(upload.fields) });
-    await this.pages.show(panel, await this.require(path));
+    await this.pages.show(panel, await this.require(id));
   }
 
   @Post('column')
-  async column(
-    @CurrentRequest() panel: PanelRequest,
-    @Param('id') path: string,
-    @Body() body: FormBody,
-  ): Promise<void> {
-    const send = await this.require(path);
-    const column = readWholeNumber(body['file-column'] ?? '') ?? -1;
+  async column(panel: PanelRequest): Promise<void> {
+    const send = await this.require(panel.id);
+    const column = readWholeNumber(panel.body['file-column'] ?? '') ?? -1;
     const isKnown = column >= 0 && column < send.columns.length;
-    const isChosen = isKnown && (await this.attachments.chooseColumn(send.id, revisionIn(body), column));
+    const isChosen = isKnown && (await this.attachments.chooseColumn(send.id, revisionIn(panel.body), column));
     await this.checked(panel, send, isChosen, panel.texts(sendTexts).send.changed);
   }
 
   @Post('remove')
-  async remove(
-    @CurrentRequest() panel: PanelRequest,
-    @Param('id') path: string,
-    @Body() body: FormBody,
-  ): Promise<void> {
-    const send = await this.require(path);
-    const isRemoved = await this.attachments.detach(send.id, revisionIn(body));
+  async remove(panel: PanelRequest): Promise<void> {
+    const send = await this.require(panel.id);
+    const isRemoved = await this.attachments.detach(send.id, revisionIn(panel.body));
     await this.checked(panel, send, isRemoved, panel.texts(sendTexts).send.files.removed);
   }
 
@@ -100,8 +83,8 @@ export class SendFilesController {
     }
   }
 
-  private async require(path: string): Promise<SendView> {
-    const send = await this.sends.find(readId(path));
+  private async require(id: number): Promise<SendView> {
+    const send = await this.sends.find(id);
     if (send?.state !== 'ready') throw new NotFoundException();
     return send;
   }

@@ -1,25 +1,52 @@
 import type { OpenSender } from '@recado/channels';
-import { LEGAL_BASES } from '@recado/core';
-import type { SavedTextVersion } from '@recado/sends';
-import { type Choice, choice } from '../../ui/choice.js';
-import { Choices } from '../../ui/choices.js';
-import { Field } from '../../ui/field.js';
-import { usePanel } from '../../ui/panel-context.js';
-import { senderName } from '../../ui/sender-name.js';
-import { Select } from '../../ui/select.js';
-import { PhonePreview, type PreviewView } from './phone-preview.js';
-import { legalBasisText } from '../batches/legal-basis.js';
-import { type SendForm, WHEN } from './send.form.js';
-import { ROOT } from './send-paths.js';
+import { BATCH_FIELDS, LEGAL_BASES } from '@recado/core';
+import type { SavedTextVersion } from '@recado/campaigns';
+import { Area, type Choice, choice, Choices, Field, More, Select, senderName, usePanel } from '../../ui/kit.js';
 import type { OfferedTemplate } from './offered-templates.js';
-import { WhatFields } from './what-fields.js';
+import { ROOT } from './send-paths.js';
+import { type SendForm, WHAT, WHEN } from './send.form.js';
 import { sendTexts } from './texts/index.js';
+
+interface WhatFieldsProps {
+  form: Pick<SendForm, 'what' | 'text' | 'template'>;
+  templates: readonly OfferedTemplate[];
+}
+
+/** What is sent: a text, or a template where there are some. Both are in the form; the styles show the chosen one. */
+function WhatFields({ form, templates }: WhatFieldsProps) {
+  const { send: t } = usePanel().texts(sendTexts);
+  const hasTemplates = templates.length > 0 || form.what === 'template';
+  const whats: Choice[] = WHAT.map((value) => choice(form.what, value, t.whats[value], t.whatHints[value]));
+  return (
+    <>
+      {hasTemplates && <Choices name="what" legend={t.what} choices={whats} />}
+      <div class="what-text">
+        <Area name="text" label={t.text} hint={t.textHint} value={form.text} rows={7} />
+      </div>
+      {hasTemplates && (
+        <div class="what-template">
+          <TemplateField form={form} templates={templates} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function TemplateField({ form, templates }: WhatFieldsProps) {
+  const { send: t, fields } = usePanel().texts(sendTexts);
+  // None was chosen, or the chosen one is gone: no other one takes its place by itself.
+  const isKnown = templates.some(({ key }) => key === form.template);
+  const none = isKnown ? [] : [choice('', '', fields.send_template_missing)];
+  const choices = templates.map(({ key, template: { name, language }, senders }) =>
+    choice(form.template, key, t.templateChoice(name, language, senders.join(', '))),
+  );
+  return <Select name="template" label={t.template} choices={[...none, ...choices]} hint={t.templateHint} />;
+}
 
 interface SendFieldsProps {
   form: SendForm;
   templates: readonly OfferedTemplate[];
   channels: readonly OpenSender[];
-  preview: PreviewView;
 }
 
 /** What changes the preview. */
@@ -27,13 +54,15 @@ const TYPED = 'input from:#text delay:300ms, change from:#channel';
 const CHOSEN = 'change from:#template, change from:[name=what]';
 
 /** What is sent, through which channel and when. */
-export function SendFields({ form, templates, channels, preview }: SendFieldsProps) {
+export function SendFields({ form, templates, channels }: SendFieldsProps) {
   const panel = usePanel();
   const { send: t } = panel.texts(sendTexts);
   const priorities = (['high', 'normal', 'low'] as const).map((value) =>
     choice(form.priority, value, t.priorities[value]),
   );
-  const bases = ['', ...LEGAL_BASES].map((value) => choice(form.basis, value, legalBasisText(value, panel)));
+  const { words } = BATCH_FIELDS.legalBasis.panel;
+  const named = LEGAL_BASES.map((value) => choice(form.basis, value, words[value].in(panel.language)));
+  const bases = [choice(form.basis, '', t.noBasis), ...named];
   const whens: Choice[] = WHEN.map((value) => choice(form.when, value, t.whens[value], t.whenHints[value]));
   return (
     <>
@@ -49,7 +78,6 @@ export function SendFields({ form, templates, channels, preview }: SendFieldsPro
         <WhatFields form={form} templates={templates} />
         <SenderField chosen={form.channel} channels={channels} />
       </div>
-      <PhonePreview view={preview} />
       <Choices name="when" legend={t.when} choices={whens} />
       <div class="form when-later">
         <Field name="at" type="datetime-local" label={t.at} hint={t.atHint(panel.format.zoneName())} value={form.at} />
@@ -57,8 +85,10 @@ export function SendFields({ form, templates, channels, preview }: SendFieldsPro
       <div class="form when-spread">
         <Field name="hours" label={t.hours} hint={t.hoursHint} value={form.hours} inputmode="numeric" max={2} />
       </div>
-      <Select name="priority" label={t.priority} choices={priorities} />
-      <Select name="basis" label={t.basis} choices={bases} hint={t.basisHint} />
+      <More title={t.moreTitle} isOpen={form.priority !== 'normal' || form.basis !== ''}>
+        <Select name="priority" label={t.priority} choices={priorities} />
+        <Select name="basis" label={t.basis} choices={bases} hint={t.basisHint} />
+      </More>
     </>
   );
 }

@@ -1,8 +1,8 @@
 import type { OpenSender } from '@recado/channels';
 import type { Forecast } from '@recado/queries';
-import type { AssumedGroup, AssumedRow, BadRow, FaultGroup, SendObstacle, SendView } from '@recado/sends';
-import type { FieldSentences } from '../../i18n/field-errors.js';
-import type { FilesView } from './files-view.js';
+import type { AssumedGroup, AssumedRow, BadRow, FaultGroup, SendObstacle, SendView } from '@recado/campaigns';
+import type { FieldSentences } from '../../session/kit.js';
+import type { FilesView } from './files.part.js';
 import type { OfferedTemplate } from './offered-templates.js';
 import type { PreviewView } from './phone-preview.js';
 import type { SendForm } from './send.form.js';

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Channels, OutsideWindows, type TemplateView } from '@recado/channels';
 import { codePoints, demandsOf, type MediaContent, type TemplateContent } from '@recado/core';
-import { Localization } from '../../i18n/localization.js';
+import { Localization } from '../../session/kit.js';
 import { previewValues } from '../templates/preview-values.js';
 import { templateParts } from '../templates/template-parts.js';
 import type { PreviewView } from './phone-preview.js';
 import type { SendForm } from './send.form.js';
-import { slipsOf, VARIABLE } from './slip-view.js';
+import { slipsOf, VARIABLE } from './slips.part.js';
 import { OfferedTemplates } from './offered-templates.js';
 import { sendTexts } from './texts/index.js';
 

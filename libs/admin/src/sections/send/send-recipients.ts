@@ -1,13 +1,8 @@
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import { ListSource, type ListView, PeopleLists } from '@recado/lists';
-import { ListReader, SendChanges, type SendView } from '@recado/sends';
-import type { FieldSentences } from '../../i18n/field-errors.js';
-import type { FormBody } from '../../panel/form-parser.js';
-import type { PanelRequest } from '../../panel/panel-request.js';
-import { idOf } from '../../panel/read-id.js';
-import type { UploadBody } from '../../panel/upload-parser.js';
-import type { ListFault } from './list-fault.js';
+import { ListSource, type ListView, PeopleLists, ListReader, SendChanges, type SendView } from '@recado/campaigns';
+import { type FieldSentences, type FormBody, idOf, type PanelRequest, type UploadBody } from '../../session/kit.js';
+import type { ListFault } from './read-upload.js';
 import { readSheetAgain, readUpload, sheetIn } from './read-upload.js';
 import type { SendForm } from './send.form.js';
 import { sendTexts } from './texts/index.js';

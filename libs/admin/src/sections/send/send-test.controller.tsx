@@ -1,13 +1,9 @@
-import { Body, Get, NotFoundException, Param, Post } from '@nestjs/common';
+import { Get, NotFoundException, Post } from '@nestjs/common';
 import { readPhone } from '@recado/core';
 import { MessageReader } from '@recado/messages';
-import { Sends, SendTests, type SendView } from '@recado/sends';
-import { CurrentRequest } from '../../panel/current-request.js';
-import type { FormBody } from '../../panel/form-parser.js';
-import { bad, PanelRequest } from '../../panel/panel-request.js';
-import { readId } from '../../panel/read-id.js';
-import { readingText } from '../../panel/reading-text.js';
-import { PanelPages } from '../../session/panel-controller.js';
+import { Sends, SendTests, type SendView } from '@recado/campaigns';
+import { bad, PanelPages, PanelRequest } from '../../session/kit.js';
+import { readingText } from '../../session/kit.js';
 import { sendHref } from './send-paths.js';
 import { TEST, TestState } from './send-test.part.js';
 import { ShowSend } from './show-send.js';
@@ -25,8 +21,8 @@ export class SendTestController {
 
   /** The state of the latest test, for the page that shows it. */
   @Get()
-  async state(@CurrentRequest() panel: PanelRequest, @Param('id') path: string): Promise<void> {
-    const { id, testMessageId } = await this.require(path);
+  async state(panel: PanelRequest): Promise<void> {
+    const { id, testMessageId } = await this.require(panel.id);
     const message = testMessageId === null ? null : await this.messages.find(testMessageId);
     if (!panel.isPartial || !message) return panel.redirect(sendHref(id));
     const part = <TestState sendId={id} message={message} />;
@@ -34,8 +30,9 @@ export class SendTestController {
   }
 
   @Post()
-  async send(@CurrentRequest() panel: PanelRequest, @Param('id') path: string, @Body() body: FormBody): Promise<void> {
-    const send = await this.require(path);
+  async send(panel: PanelRequest): Promise<void> {
+    const { body } = panel;
+    const send = await this.require(panel.id);
     const { send: t } = panel.texts(sendTexts);
     const reading = readPhone(body.phone ?? '');
     const said = readingText(reading, panel) ?? '';
@@ -50,8 +47,8 @@ export class SendTestController {
     await panel.redirect(sendHref(send.id), why === null ? sent : bad(why));
   }
 
-  private async require(path: string): Promise<SendView> {
-    const send = await this.sends.find(readId(path));
+  private async require(id: number): Promise<SendView> {
+    const send = await this.sends.find(id);
     if (!send || send.state === 'discarded') throw new NotFoundException();
     return send;
   }

@@ -1,14 +1,8 @@
 import { MessageStatus } from '@recado/core';
 import type { MessageView } from '@recado/messages';
-import type { SendView } from '@recado/sends';
-import { MAX_PHONE_FIELD } from '../../panel/reading-text.js';
-import { Button } from '../../ui/button.js';
-import { Chip, MoreChips } from '../../ui/chip.js';
-import { Field } from '../../ui/field.js';
-import { Form } from '../../ui/form.js';
-import { Live } from '../../ui/live.js';
-import { usePanel } from '../../ui/panel-context.js';
-import { messageChips } from '../../ui/status-chip.js';
+import type { SendView } from '@recado/campaigns';
+import { MAX_PHONE_FIELD } from '../../session/kit.js';
+import { Button, Chip, Field, Form, Live, messageChips, MoreChips, usePanel } from '../../ui/kit.js';
 import { sendHref } from './send-paths.js';
 import { sendTexts } from './texts/index.js';
 

@@ -1,25 +1,135 @@
-import { Body, Get, Post, Query } from '@nestjs/common';
-import { Channels } from '@recado/channels';
+import { Get, Post } from '@nestjs/common';
+import { type OpenSender, Channels } from '@recado/channels';
 import { Settings } from '@recado/config';
-import { ListCheck, SavedTexts, SendChanges, Sends } from '@recado/sends';
-import type { FieldSentences } from '../../i18n/field-errors.js';
-import { fieldTexts } from '../../i18n/field-errors.js';
-import { CurrentRequest } from '../../panel/current-request.js';
-import type { FormBody } from '../../panel/form-parser.js';
-import { PanelRequest } from '../../panel/panel-request.js';
-import { hasErrors, readForm } from '../../panel/read-form.js';
-import { type UploadBody, uploadOf } from '../../panel/upload-parser.js';
-import { PanelPages } from '../../session/panel-controller.js';
-import { PhonePreview } from './phone-preview.js';
-import { SendListPage } from './send-list.page.js';
-import { SendRecipients } from './send-recipients.js';
+import {
+  type ListView,
+  type SavedTextVersion,
+  type SendView,
+  ListCheck,
+  SavedTexts,
+  SendChanges,
+  Sends,
+} from '@recado/campaigns';
+import { type FieldSentences, fieldTexts, hasErrors } from '../../session/kit.js';
+import { PanelPages, PanelRequest, readForm, uploadOf } from '../../session/kit.js';
+import { Area, Button, choice, FileField, Form, Heading, Select, Table, Time, usePanel } from '../../ui/kit.js';
+import { type OfferedTemplate, OfferedTemplates } from './offered-templates.js';
+import { type PreviewView, PhonePreview } from './phone-preview.js';
+import { LIST_TYPES } from './read-upload.js';
+import { SavedTextLinks, SendFields } from './send-form.js';
+import { ROOT, sendHref } from './send-paths.js';
 import { SendPreview } from './send-preview.js';
+import { SendRecipients } from './send-recipients.js';
 import { SendForm } from './send.form.js';
-import { sendHref } from './send-paths.js';
-import { OfferedTemplates } from './offered-templates.js';
 import { sendTexts } from './texts/index.js';
-import { usualSender } from './usual-sender.js';
 import { toChoices } from './to-choices.js';
+
+/** What the page of new sends prints. */
+interface SendListView {
+  form: SendForm;
+  numbers: string;
+  /** The lists that are kept and have people. */
+  lists: readonly ListView[];
+  channels: readonly OpenSender[];
+  templates: readonly OfferedTemplate[];
+  preview: PreviewView;
+  texts: readonly (SavedTextVersion & { text: string })[];
+  recent: readonly SendView[];
+  errors: FieldSentences;
+}
+
+const useTexts = () => usePanel().texts(sendTexts).send;
+
+/** The form of a new send, beside the saved texts, above the recent sends. */
+function SendListPage({ view }: { view: SendListView }) {
+  const t = useTexts();
+  return (
+    <div class="stack">
+      <Heading title={t.title} lead={t.lead} />
+      <div class="columns">
+        <div class="stack">
+          <NewSend {...view} />
+        </div>
+        <div class="stack">
+          <section class="card stack">
+            <PhonePreview view={view.preview} />
+          </section>
+          <SavedTextLinks texts={view.texts} />
+        </div>
+      </div>
+      <Recent sends={view.recent} />
+    </div>
+  );
+}
+
+function NewSend({ form, numbers, lists, channels, templates, errors }: SendListView) {
+  const t = useTexts();
+  return (
+    <Form class="card" action={ROOT} errors={errors} summary isUpload once>
+      <h2>{t.writeTitle}</h2>
+      <SendFields {...{ form, templates, channels }} />
+      <h2>{t.listTitle}</h2>
+      <SavedList chosen={form.people} lists={lists} />
+      <Area name="numbers" label={t.numbers} hint={t.numbersHint} value={numbers} rows={5} />
+      <FileField name="list" label={t.file} hint={t.fileHint} accept={LIST_TYPES} />
+      <p class="help">{t.filesLater}</p>
+      <p class="actions">
+        <Button tone="main">{t.submit}</Button>
+      </p>
+    </Form>
+  );
+}
+
+/** A list in place of numbers or a file. */
+function SavedList({ chosen, lists }: { chosen: string; lists: readonly ListView[] }) {
+  const { format } = usePanel();
+  const t = useTexts();
+  if (lists.length === 0 && chosen === '') return null;
+  const saved = lists.map(({ id, name, total }) =>
+    choice(chosen, String(id), t.savedList(format.label(name), format.number(total))),
+  );
+  return <Select name="people" label={t.people} choices={[choice(chosen, '', t.noSavedList), ...saved]} />;
+}
+
+function Recent({ sends }: { sends: readonly SendView[] }) {
+  const { format } = usePanel();
+  const t = useTexts();
+  return (
+    <section class="stack">
+      <h2>{t.recentTitle}</h2>
+      {sends.length === 0 && <p class="help">{t.recentEmpty}</p>}
+      {sends.length > 0 && (
+        <Table<SendView>
+          rows={sends}
+          columns={[
+            { head: t.recentName, namesRow: true, cell: (send) => <SendLink {...send} /> },
+            { head: t.recentState, cell: ({ state }) => t.states[state] },
+            { head: t.recentTotal, class: 'number', cell: ({ good, total }) => format.number(good || total) },
+            { head: t.recentWhen, cell: ({ createdAt }) => <Time at={format.brief(createdAt)} /> },
+          ]}
+        />
+      )}
+    </section>
+  );
+}
+
+function SendLink({ id, name, state, batchId }: SendView) {
+  const { format } = usePanel();
+  const t = useTexts();
+  const href =
+    (state === 'queued' || state === 'canceled') && batchId !== null ? `/admin/batches/${batchId}` : sendHref(id);
+  return <a href={href}>{name === null ? t.unnamed(String(id)) : format.label(name)}</a>;
+}
+
+/**
+ * The sender that a new send begins with: the default one of the installation. The simulator stands there only where
+ * there is nothing else: beside one real sender it is that one, beside several (an empty name) the person chooses.
+ */
+export function usualSender(senders: readonly OpenSender[], defaultName: string): string {
+  const real = senders.filter(({ isSimulator }) => !isSimulator);
+  if (real.length === 0 || real.some(({ name }) => name === defaultName)) return defaultName;
+  return real.length === 1 ? real[0]!.name : '';
+}
 
 const RECENT = 20;
 
@@ -39,10 +149,13 @@ export class SendController {
   ) {}
 
   @Get()
-  async page(
-    @CurrentRequest() panel: PanelRequest,
-    @Query() { saved, template, channel, list }: { saved?: string; template?: string; channel?: string; list?: string },
-  ): Promise<void> {
+  async page(panel: PanelRequest): Promise<void> {
+    const { saved, template, channel, list } = panel.query as {
+      saved?: string;
+      template?: string;
+      channel?: string;
+      list?: string;
+    };
     const chosen = (await this.texts.all()).find(({ id }) => String(id) === saved);
     const form = Object.assign(new SendForm(), {
       channel: channel ?? usualSender(this.channels.openSenders(), this.settings.defaultChannel),
@@ -55,18 +168,15 @@ export class SendController {
   }
 
   @Post('preview')
-  async previewOf(
-    @CurrentRequest() panel: PanelRequest,
-    @Body() body: Readonly<Record<string, string>>,
-  ): Promise<void> {
-    const view = await this.preview.of(readForm(SendForm, body).form, panel);
+  async previewOf(panel: PanelRequest): Promise<void> {
+    const view = await this.preview.of(readForm(SendForm, panel.body).form, panel);
     const part = <PhonePreview view={view} />;
     await panel.show({ title: panel.texts(sendTexts).send.title, body: part, part });
   }
 
   @Post()
-  async create(@CurrentRequest() panel: PanelRequest, @Body() body: UploadBody | FormBody): Promise<void> {
-    const upload = uploadOf(body);
+  async create(panel: PanelRequest): Promise<void> {
+    const upload = uploadOf(panel.body);
     const { fields, file } = upload;
     const { form, errors: faults } = readForm(SendForm, fields);
     const numbers = fields.numbers ?? '';

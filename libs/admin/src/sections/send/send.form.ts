@@ -1,6 +1,6 @@
 import { LEGAL_BASES, PRIORITIES } from '@recado/core';
 import { IsIn, MaxLength } from 'class-validator';
-import { Name, Trimmed } from '../../panel/read-form.js';
+import { Name, Trimmed } from '../../session/kit.js';
 
 /** When the messages of a send leave. */
 export const WHEN = ['now', 'at', 'spread'] as const;

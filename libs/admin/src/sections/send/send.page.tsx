@@ -1,26 +1,174 @@
-import type { BadRow, FaultGroup, SendColumn, SendView } from '@recado/sends';
-import { Button, LinkButton } from '../../ui/button.js';
-import { choice } from '../../ui/choice.js';
-import { Form } from '../../ui/form.js';
-import { Heading } from '../../ui/heading.js';
-import { Live } from '../../ui/live.js';
-import { usePanel } from '../../ui/panel-context.js';
-import { ProgressBar } from '../../ui/progress-bar.js';
-import { Select } from '../../ui/select.js';
-import { Table } from '../../ui/table.js';
-import { Tiles } from '../../ui/tiles.js';
+import { templateKey } from '@recado/channels';
+import { type TemplateField, templateFields, assumedPhoneText, decodeCell, readPhone } from '@recado/core';
+import type {
+  FieldSource,
+  SendColumn,
+  SendTemplate,
+  SendView,
+  AssumedGroup,
+  AssumedRow,
+  BadRow,
+  FaultGroup,
+} from '@recado/campaigns';
+import type { ComponentChildren } from 'preact';
+import { hasErrors, readingText } from '../../session/kit.js';
+import {
+  Button,
+  choice,
+  Details,
+  Field,
+  Form,
+  Heading,
+  Icon,
+  LinkButton,
+  Live,
+  More,
+  ProgressBar,
+} from '../../ui/kit.js';
+import { Select, Table, Time, usePanel } from '../../ui/kit.js';
+import { fieldHint, fieldLabel } from '../templates/field-label.js';
+import { Decide } from './decide.part.js';
 import { faultDetail, faultText } from './fault-text.js';
-import { AssumedNumbers, contentOf } from './assumed-numbers.part.js';
-import { Decide, DECISION } from './decide.part.js';
 import { FilesCard } from './files.part.js';
-import { SendFields } from './send-form.js';
+import { PhonePreview } from './phone-preview.js';
 import { ReadAs, SheetChoiceForm } from './read-as.part.js';
-import { ROOT, sendHref } from './send-paths.js';
-import { slipsOf, unfilledVariables } from './slip-view.js';
+import { fixedField, FIXED, NUMBER_COLUMN, SOURCES_OF, sourceField } from './read-sources.js';
+import { SendFields } from './send-form.js';
 import type { SendPageView } from './send-page.view.js';
+import { ROOT, sendHref } from './send-paths.js';
+import { slipsOf, unfilledVariables } from './slips.part.js';
 import { Slips } from './slips.part.js';
-import { SourceFields } from './source-fields.js';
 import { sendTexts } from './texts/index.js';
+
+type Columns = readonly SendColumn[];
+
+/** The form of what is sent, for the links that lead to it. */
+const CHANGE = 'change';
+
+/** The fields that the files of a send fill. */
+const FROM_FILES: ReadonlySet<TemplateField['kind']> = new Set(['header_url', 'header_filename'] as const);
+
+/** Where the number of each recipient and the values of a template come from: columns of the list, or what is the same for all. */
+function SourceFields({ send: { columns, files }, template }: { send: SendView; template: SendTemplate }) {
+  const panel = usePanel();
+  const { send: t } = panel.texts(sendTexts);
+  const number = columns.findIndex(({ target }) => target === 'phone');
+  // What is attached stands in the header.
+  const isFromFiles = ({ card, kind }: TemplateField) => files !== null && card === null && FROM_FILES.has(kind);
+  const all = templateFields(template.demands);
+  const fields = all.filter((field) => !isFromFiles(field));
+  return (
+    <>
+      <input type="hidden" name={SOURCES_OF} value={templateKey(template)} />
+      <Select
+        name={NUMBER_COLUMN}
+        label={t.targets.phone}
+        choices={[...(number < 0 ? [choice('', '', t.targets.none)] : []), ...useColumns(columns, String(number))]}
+      />
+      {fields.length < all.length && <p class="help">{t.sourceFiles}</p>}
+      {all.length === 0 && <p class="help">{t.noFields}</p>}
+      {fields.map((field) => (
+        <Source field={field} source={template.sources[field.key]} columns={columns} />
+      ))}
+    </>
+  );
+}
+
+function Source({
+  field,
+  source,
+  columns,
+}: {
+  field: TemplateField;
+  source: FieldSource | undefined;
+  columns: Columns;
+}) {
+  const panel = usePanel();
+  const { send: t } = panel.texts(sendTexts);
+  const label = fieldLabel(field, panel);
+  const chosen = source && 'column' in source ? String(source.column) : FIXED;
+  return (
+    <fieldset class="source">
+      <legend>{label}</legend>
+      <Select
+        name={sourceField(field.key)}
+        label={t.sourceFrom}
+        choices={[choice(chosen, FIXED, t.sourceFixed), ...useColumns(columns, chosen)]}
+        hint={fieldHint(field, panel, true)}
+      />
+      <div class="source-fixed">
+        <Field
+          name={fixedField(field.key)}
+          label={t.sourceValue}
+          value={source && 'text' in source ? source.text : ''}
+          max={field.max ?? undefined}
+          autocomplete="off"
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+/** The columns as choices, each by its heading. */
+function useColumns(columns: Columns, chosen: string) {
+  const panel = usePanel();
+  const { send: t } = panel.texts(sendTexts);
+  return columns.map(({ heading }, index) =>
+    choice(chosen, String(index), t.sourceColumn(heading ?? t.column(String(index + 1)))),
+  );
+}
+
+interface AssumedNumbersProps {
+  send: SendView;
+  assumptions: readonly AssumedGroup[];
+  assumedRows: readonly AssumedRow[];
+}
+
+/** How numbers were read that were not complete: what was assumed, how often, and the first lines of it. */
+function AssumedNumbers({ send, assumptions, assumedRows }: AssumedNumbersProps) {
+  const panel = usePanel();
+  const { send: t } = panel.texts(sendTexts);
+  if (assumptions.length === 0) return null;
+  const kinds = assumptions.map(
+    ({ assumed, total }) => `${t.readWith(assumedPhoneText(assumed, panel.language))} (${panel.format.number(total)})`,
+  );
+  return (
+    <More title={`${t.assumedTitle}: ${kinds.join('; ')}`} isOpen={false}>
+      <Table<AssumedGroup>
+        rows={assumptions}
+        columns={[
+          {
+            head: t.assumedHow,
+            namesRow: true,
+            cell: ({ assumed }) => t.readWith(assumedPhoneText(assumed, panel.language)),
+          },
+          { head: t.faultRows, class: 'number', cell: ({ total }) => panel.format.number(total) },
+          { head: t.faultFirst, class: 'number', cell: ({ firstLine }) => panel.format.number(firstLine) },
+        ]}
+      />
+      <h3>{t.badTitle}</h3>
+      <Table<AssumedRow>
+        rows={assumedRows}
+        columns={[
+          { head: t.badLine, namesRow: true, cell: ({ line }) => panel.format.number(line) },
+          { head: t.badContent, cell: ({ cells }) => contentOf(cells, send) },
+          { head: t.assumedHow, cell: ({ cells }) => readingOf(cells) },
+        ]}
+      />
+    </More>
+  );
+
+  function readingOf(cells: readonly string[]): string | null {
+    const cell = cells[send.columns.findIndex(({ target }) => target === 'phone')] ?? '';
+    return readingText(readPhone(decodeCell(cell, send.encoding) ?? cell), panel);
+  }
+}
+
+/** The beginning of a row. */
+function contentOf(cells: readonly string[], { encoding }: SendView): string {
+  const text = cells.map((cell) => decodeCell(cell, encoding) ?? cell).join('; ');
+  return text.length > 80 ? `${text.slice(0, 80)}…` : text;
+}
 
 const useTexts = () => usePanel().texts(sendTexts).send;
 
@@ -32,11 +180,15 @@ export function SendPage({ title, send, check }: { title: string; send: SendView
     <div class="stack">
       <Heading
         title={format.label(title)}
-        lead={check ? t.checkLead : isUnderWay(send) ? undefined : t.states[send.state]}
+        lead={
+          check
+            ? t.checkLead(format.number(send.good), format.number(send.total - send.good))
+            : isUnderWay(send)
+              ? undefined
+              : t.states[send.state]
+        }
         trail={{ href: ROOT, text: t.title }}
-      >
-        {check?.obstacle === null && send.good > 0 && <LinkButton href={`#${DECISION}`}>{t.toConfirm}</LinkButton>}
-      </Heading>
+      />
       {check ? <Check view={check} /> : <SendProgress send={send} />}
     </div>
   );
@@ -71,14 +223,7 @@ export function SendProgress({ send }: { send: SendView }) {
 }
 
 function Check({ view }: { view: SendPageView }) {
-  const { format } = usePanel();
   const t = useTexts();
-  const { total, good, assumed, encoding } = view.send;
-  const tiles = [
-    { label: t.good, value: format.number(good), note: assumed > 0 ? t.assumed(format.number(assumed)) : null },
-    { label: t.bad, value: format.number(total - good) },
-    { label: t.total, value: format.number(total), note: encoding === 'windows-1252' ? t.windowsText : null },
-  ];
   return (
     <>
       {view.obstacle !== null && (
@@ -86,7 +231,7 @@ function Check({ view }: { view: SendPageView }) {
           {t.obstacles[view.obstacle]}
         </p>
       )}
-      <Tiles tiles={tiles} />
+      {view.send.encoding === 'windows-1252' && <p class="help">{t.windowsText}</p>}
       <ReadAs send={view.send} />
       <SheetChoiceForm
         reading={view.send.reading}
@@ -96,10 +241,13 @@ function Check({ view }: { view: SendPageView }) {
       <Variables send={view.send} />
       <div class="columns">
         <div class="stack">
-          <Faults {...view} />
-          <Duplicates {...view} />
-          <AssumedNumbers {...view} />
+          <Parts {...view} />
           <FilesCard {...view} />
+          <section class="card stack">
+            <Faults {...view} />
+            <AssumedNumbers {...view} />
+          </section>
+          <Duplicates {...view} />
           <Change {...view} />
         </div>
         <Decide {...view} />
@@ -108,13 +256,55 @@ function Check({ view }: { view: SendPageView }) {
   );
 }
 
+/** What is sent, by which channel and when, each with the way to change it. */
+function Parts({ send: { text, template, columns, scheduledAt, spreadMs }, sender }: SendPageView) {
+  const { format } = usePanel();
+  const t = useTexts();
+  const part = (label: string, value: ComponentChildren, field: string) => ({
+    label,
+    text: (
+      <>
+        {value} <a href={`#${field}`}>{t.changePart}</a>
+      </>
+    ),
+  });
+  const filled = columns.flatMap(({ heading, target }, index) => {
+    if (target === null) return [];
+    const to = target.startsWith('variable:') ? `{${target.slice('variable:'.length)}}` : targetName(target);
+    return [`${heading === null ? t.column(String(index + 1)) : format.label(heading)} → ${to}`];
+  });
+  const begins =
+    scheduledAt !== null && scheduledAt > format.now ? (
+      <Time at={format.brief(scheduledAt)} />
+    ) : (
+      t.whens[spreadMs > 0 ? 'spread' : 'now']
+    );
+  return (
+    <section class="card stack">
+      <h2>{t.writeTitle}</h2>
+      <Details
+        rows={[
+          part(template ? t.whats.template : t.text, format.label(template?.name ?? text ?? ''), CHANGE),
+          part(t.channel, sender, CHANGE),
+          part(t.when, begins, CHANGE),
+          ...(filled.length > 0 ? [part(t.columnsTitle, filled.join(' · '), CHANGE)] : []),
+        ]}
+      />
+    </section>
+  );
+
+  function targetName(target: string): string {
+    return (t.targets as Readonly<Record<string, string>>)[target] ?? target;
+  }
+}
+
 function Faults({ send, faults, bad }: SendPageView) {
   const panel = usePanel();
   const t = useTexts();
   if (faults.length === 0) return send.good > 0 ? <p class="notice notice-good">{t.noneBad}</p> : null;
+  const kinds = faults.map(({ code, total }) => `${faultText(code, panel)} (${panel.format.number(total)})`);
   return (
-    <section class="stack">
-      <h2>{t.faultsTitle}</h2>
+    <More title={`${t.faultsTitle}: ${kinds.join('; ')}`} isOpen={send.good === 0}>
       <Table<FaultGroup>
         rows={faults}
         columns={[
@@ -135,7 +325,7 @@ function Faults({ send, faults, bad }: SendPageView) {
       <p>
         <a href={`${sendHref(send.id)}/bad-rows`}>{t.download}</a>
       </p>
-    </section>
+    </More>
   );
 }
 
@@ -181,21 +371,31 @@ function Variables({ send: { id, revision, text, template, columns } }: { send: 
   );
 }
 
-function Change({ send, form, errors, channels, templates, preview }: SendPageView) {
+/** The form of what is sent, folded as long as nothing asks for a change. */
+function Change({ send, form, errors, channels, templates, preview, obstacle }: SendPageView) {
+  const { restored } = usePanel();
   const t = useTexts();
   const missing = unfilledVariables(send.text ?? '', send.columns);
+  const isNeeded = hasErrors(errors) || missing.length > 0 || obstacle !== null || send.good === 0;
   return (
-    <Form class="card" action={`${sendHref(send.id)}/change`} errors={errors} summary>
-      <input type="hidden" name="revision" value={send.revision} />
-      <h2>{t.writeTitle}</h2>
-      <SendFields {...{ form, templates, channels, preview }} />
-      <h2>{send.template ? t.sourcesTitle : t.columnsTitle}</h2>
-      {send.template && <SourceFields send={send} template={send.template} />}
-      {!send.template && send.columns.map((column, index) => <ColumnField {...{ column, index, missing }} />)}
-      <p class="actions">
-        <Button>{t.change}</Button>
-      </p>
-    </Form>
+    <details class="card stack advanced" id={CHANGE} open={isNeeded || restored !== null}>
+      <summary>
+        <Icon name="right" />
+        {t.changeTitle}
+      </summary>
+      <Form class="" action={`${sendHref(send.id)}/change`} errors={errors} summary>
+        <input type="hidden" name="revision" value={send.revision} />
+        <h2>{t.writeTitle}</h2>
+        <SendFields {...{ form, templates, channels }} />
+        <PhonePreview view={preview} />
+        <h2>{send.template ? t.sourcesTitle : t.columnsTitle}</h2>
+        {send.template && <SourceFields send={send} template={send.template} />}
+        {!send.template && send.columns.map((column, index) => <ColumnField {...{ column, index, missing }} />)}
+        <p class="actions">
+          <Button>{t.change}</Button>
+        </p>
+      </Form>
+    </details>
   );
 }
 

@@ -1,10 +1,8 @@
 import { ChannelsModule } from '@recado/channels';
-import { ListsModule } from '@recado/lists';
+import { ListsModule, SendsModule, SendTestsModule, RecurringModule } from '@recado/campaigns';
 import { MessagesModule } from '@recado/messages';
-import { RecurringModule } from '@recado/recurring';
-import { SendsModule, SendTestsModule } from '@recado/sends';
-import { defineSection } from '../../panel/section.js';
-import { FilesOfSend } from './files-view.js';
+import { defineSection } from '../../session/kit.js';
+import { FilesOfSend } from './files.part.js';
 import { SendFilesController } from './send-files.controller.js';
 import { OneSendController } from './one-send.controller.js';
 import { SavedTextsController } from './saved-texts.controller.js';

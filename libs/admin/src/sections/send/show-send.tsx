@@ -12,11 +12,10 @@ import {
   Sends,
   type SendView,
   TestNumbers,
-} from '@recado/sends';
-import type { FieldSentences } from '../../i18n/field-errors.js';
-import type { PanelRequest } from '../../panel/panel-request.js';
-import { senderName } from '../../ui/sender-name.js';
-import { FilesOfSend } from './files-view.js';
+} from '@recado/campaigns';
+import type { FieldSentences, PanelRequest } from '../../session/kit.js';
+import { senderName } from '../../ui/kit.js';
+import { FilesOfSend } from './files.part.js';
 import { templateTexts } from '../templates/texts/index.js';
 import { SendPage, SendProgress } from './send.page.js';
 import type { SendPageView } from './send-page.view.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { corrected, slipsOf, unfilledVariables } from './slip-view.js';
+import { corrected, slipsOf, unfilledVariables } from './slips.part.js';
 
 const columns = [
   { heading: 'Telefone', target: 'phone' as const },

@@ -1,11 +1,8 @@
 import { type ChannelView, templateKey } from '@recado/channels';
-import { HOUR_MS, isBlank, type Lane, LEGAL_BASES, PRIORITIES, readScheduledAt, type Violation } from '@recado/core';
-import type { SendChoices } from '@recado/sends';
-import type { FieldSentences } from '../../i18n/field-errors.js';
-import { readLocalTime } from '../../panel/read-local-time.js';
-import type { PanelRequest } from '../../panel/panel-request.js';
-import { readWholeNumber } from '../../panel/read-number.js';
-import { timeFault } from '../../panel/time-fault.js';
+import { HOUR_MS, type Lane, LEGAL_BASES, PRIORITIES, readScheduledAt, type Violation } from '@recado/core';
+import type { SendChoices } from '@recado/campaigns';
+import { type FieldSentences, type PanelRequest, readLocalTime, readWholeNumber } from '../../session/kit.js';
+import { timeFault } from '../../session/kit.js';
 import type { SendForm } from './send.form.js';
 import { sendTexts } from './texts/index.js';
 
@@ -26,7 +23,6 @@ export function toChoices(
   const errors: FieldSentences = {};
   const channel = channels.find(({ name }) => name === form.channel);
   if (!channel) errors.channel = fields.send_channel_missing;
-  if (form.what === 'text' && isBlank(form.text)) errors.text = fields.send_text_missing;
   const hours = hoursOf(form);
   if (hours === undefined) errors.hours = fields.send_hours_invalid;
   const at = isWithoutTime(form) ? null : readAt(form.at, panel);

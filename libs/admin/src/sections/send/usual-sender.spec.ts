@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { usualSender } from './usual-sender.js';
+import { usualSender } from './send.controller.js';
 
 const sender = (name: string, isSimulator: boolean) => ({ id: 1, name, builtIn: false, isSimulator, phone: null });
 const simulators = [sender('default', true), sender('sandbox', true)];

@@ -1,7 +1,8 @@
 import { BackupsModule } from '@recado/backups';
 import { ChannelsModule } from '@recado/channels';
-import { SettingsModule } from '@recado/settings';
-import { defineSection } from '../../panel/section.js';
+import { MediaModule } from '@recado/media';
+import { SettingsModule } from '@recado/administration';
+import { defineSection } from '../../session/kit.js';
 import { SettingsController } from './settings.controller.js';
 import { settingsTexts } from './texts/index.js';
 
@@ -11,6 +12,11 @@ export const SETTINGS = defineSection({
   group: 'installation',
   icon: 'sliders',
   texts: settingsTexts,
+  commands: Object.keys(settingsTexts.en.commands).map((name) => ({
+    name,
+    href: '/admin/settings#shell',
+    words: name,
+  })),
   controllers: [SettingsController],
-  imports: [BackupsModule, SettingsModule, ChannelsModule],
+  imports: [BackupsModule, SettingsModule, ChannelsModule, MediaModule],
 });

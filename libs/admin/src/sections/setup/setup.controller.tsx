@@ -1,16 +1,70 @@
-import { Body, Get, Post, Query } from '@nestjs/common';
+import { Get, Post } from '@nestjs/common';
 import { Administrators, AuthInputError, SetupLink } from '@recado/auth';
-import { CurrentRequest } from '../../panel/current-request.js';
-import { fieldErrors } from '../../panel/field-errors.js';
-import type { FormBody } from '../../panel/form-parser.js';
-import { type FieldErrors, fieldTexts } from '../../i18n/field-errors.js';
-import { hasErrors, readForm } from '../../panel/read-form.js';
-import { PanelRequest } from '../../panel/panel-request.js';
-import { PublicPages } from '../../session/panel-controller.js';
+import { IsEmail, MaxLength, MinLength } from 'class-validator';
+import { fieldErrors, type FieldSentences, fieldTexts, submit } from '../../session/kit.js';
+import { hasErrors, PanelRequest, PublicPages, readForm, Trimmed } from '../../session/kit.js';
+import { Button, Field, Form, LinkButton, ShowPassword, usePanel } from '../../ui/kit.js';
 import { FirstLogin } from '../login/first-login.js';
-import { SetupForm } from './setup.form.js';
-import { SetupGonePage, SetupPage } from './setup.page.js';
 import { setupTexts } from './texts/index.js';
+
+interface SetupView {
+  token: string;
+  email: string;
+  errors: FieldSentences;
+}
+
+/** The form for the first administrator. */
+function SetupPage({ token, email, errors }: SetupView) {
+  const { setup: t } = usePanel().texts(setupTexts);
+  const password = { type: 'password', autocomplete: 'new-password', required: true } as const;
+  return (
+    <>
+      <h1>{t.title}</h1>
+      <p class="lead">{t.lead}</p>
+      <Form action="/admin/setup" errors={errors} checked>
+        <input type="hidden" name="token" value={token} />
+        <Field name="email" type="email" label={t.email} value={email} autocomplete="username" required />
+        <Field name="password" label={t.password} hint={t.passwordHint} {...password} />
+        <Field name="repeat" label={t.repeat} {...password} />
+        <ShowPassword of="password" />
+        <Button tone="main wide">{t.submit}</Button>
+      </Form>
+    </>
+  );
+}
+
+/** Why the link leads nowhere any more. */
+function SetupGonePage({ hasAdministrators }: { hasAdministrators: boolean }) {
+  const { setup: t } = usePanel().texts(setupTexts);
+  return (
+    <>
+      <h1>{t.goneTitle}</h1>
+      <p class="lead">{t.gone}</p>
+      <p>{hasAdministrators ? t.goneExists : t.goneRetry}</p>
+      <p class="actions">
+        <LinkButton href="/admin/login" tone="main">
+          {t.toLogin}
+        </LinkButton>
+      </p>
+    </>
+  );
+}
+
+/** The form of the first run. */
+class SetupForm {
+  token = '';
+
+  @Trimmed()
+  @MaxLength(254, { message: 'email_invalid' })
+  @IsEmail({}, { message: 'email_invalid' })
+  email = '';
+
+  @MaxLength(128, { message: 'password_too_long' })
+  @MinLength(12, { message: 'password_too_short' })
+  password = '';
+
+  repeat = '';
+}
 
 /** The first run: whoever has the link from the log creates the first administrator. */
 @PublicPages('setup')
@@ -22,38 +76,39 @@ export class SetupController {
   ) {}
 
   @Get()
-  async page(@CurrentRequest() panel: PanelRequest, @Query('token') token: unknown): Promise<void> {
+  async page(panel: PanelRequest): Promise<void> {
+    const token = panel.query.token;
     if (typeof token !== 'string' || !(await this.link.isValid(token))) return this.explain(panel);
     await this.show(panel, { token, email: '' }, {});
   }
 
   @Post()
-  async create(@CurrentRequest() panel: PanelRequest, @Body() body: FormBody): Promise<void> {
-    const { form, errors } = readForm(SetupForm, body);
+  async create(panel: PanelRequest): Promise<void> {
+    const { form, errors } = readForm(SetupForm, panel.body);
     if (!(await this.link.isValid(form.token))) return this.explain(panel);
     if (form.repeat !== form.password) errors.repeat ??= 'repeat_mismatch';
-    if (hasErrors(errors)) return this.show(panel, form, errors);
-    await this.createFirst(panel, form);
-  }
-
-  private async createFirst(panel: PanelRequest, form: SetupForm): Promise<void> {
-    try {
-      const { email } = await this.administrators.createFirst(form, panel.actor);
-      await this.login.enter(panel, email, form.password, panel.texts(setupTexts).setup.saved);
-    } catch (error) {
-      if (!(error instanceof AuthInputError)) throw error;
-      if (error.code === 'administrator_exists') return this.explain(panel);
-      await this.show(panel, form, fieldErrors(error));
-    }
+    const t = panel.texts(setupTexts);
+    await submit(panel, {
+      errors: fieldTexts(t, errors),
+      show: (refused) => this.show(panel, form, refused),
+      act: async () => {
+        const { email } = await this.administrators.createFirst(form, panel.actor);
+        await this.login.enter(panel, email, form.password, t.setup.saved);
+      },
+      refused: (error) => {
+        const isThere = error instanceof AuthInputError && error.code === 'administrator_exists';
+        return isThere ? this.explain(panel) : fieldTexts(t, fieldErrors(error));
+      },
+    });
   }
 
   private async show(
     panel: PanelRequest,
     { token, email }: { token: string; email: string },
-    errors: FieldErrors,
+    errors: FieldSentences,
   ): Promise<void> {
     const t = panel.texts(setupTexts);
-    const body = <SetupPage token={token} email={email} errors={fieldTexts(t, errors)} />;
+    const body = <SetupPage token={token} email={email} errors={errors} />;
     await panel.show({ title: t.setup.title, body, isRefused: hasErrors(errors) });
   }
 

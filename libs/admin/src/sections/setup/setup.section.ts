@@ -1,4 +1,4 @@
-import { defineSection } from '../../panel/section.js';
+import { defineSection } from '../../session/kit.js';
 import { SetupController } from './setup.controller.js';
 import { setupTexts } from './texts/index.js';
 

@@ -1,7 +1,7 @@
 import { RecipientRepliesModule } from '@recado/callbacks';
 import { GatewaysModule } from '@recado/gateways';
 import { OptOutsModule } from '@recado/opt-outs';
-import { defineSection } from '../../panel/section.js';
+import { defineSection } from '../../session/kit.js';
 import { SimulatorController } from './simulator.controller.js';
 import { simulatorTexts } from './texts/index.js';
 
@@ -9,6 +9,7 @@ import { simulatorTexts } from './texts/index.js';
 export const SIMULATOR = defineSection({
   path: 'simulator',
   group: 'sending',
+  place: 'channels',
   icon: 'flask',
   texts: simulatorTexts,
   controllers: [SimulatorController],

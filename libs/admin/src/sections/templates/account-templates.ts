@@ -41,15 +41,8 @@ export class AccountTemplates {
   }
 
   /** Reads all templates at the provider, and stores them; resolves to how many there are. */
-  async refresh(channel: ChannelView): Promise<number | TemplateFailure> {
-    const manager = this.manager(channel);
-    const settings = await this.settings.of(channel.id);
-    if (!manager || !settings) return NO_SETTINGS;
-    const at = this.clock.now();
-    const listed = await manager.list(settings, AbortSignal.timeout(WAIT_MS));
-    if (listed.kind === 'failed') return listed;
-    await this.lists.store(channel.id, listed.templates, at);
-    return listed.templates.length;
+  refresh(channel: ChannelView): Promise<number | TemplateFailure> {
+    return this.lists.read(channel, WAIT_MS);
   }
 
   /** Asks the provider for a new template. Null: it has taken it. */

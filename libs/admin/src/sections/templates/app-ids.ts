@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ChannelEditor, ChannelInputError, type ChannelView } from '@recado/channels';
 import type { TemplateManager } from '@recado/gateways';
-import type { PanelRequest } from '../../panel/panel-request.js';
+import type { PanelRequest } from '../../session/kit.js';
 import { AccountTemplates } from './account-templates.js';
 import { TemplateChannels } from './template-channels.js';
 

@@ -1,5 +1,5 @@
 import type { TemplateView } from '@recado/channels';
-import { usePanel } from '../../ui/panel-context.js';
+import { usePanel } from '../../ui/kit.js';
 import { templateTexts } from './texts/index.js';
 
 /** The category, and the one that it gets on the first of next month. */

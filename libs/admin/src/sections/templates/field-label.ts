@@ -1,5 +1,5 @@
 import type { TemplateField } from '@recado/core';
-import type { Localization } from '../../i18n/localization.js';
+import type { Localization } from '../../session/kit.js';
 import { templateTexts } from './texts/index.js';
 
 /** How people call a field of a template: the part of the message that it fills, as the preview numbers its buttons. */

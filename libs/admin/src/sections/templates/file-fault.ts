@@ -1,5 +1,5 @@
 import { type Violation, violationText } from '@recado/core';
-import type { PanelRequest } from '../../panel/panel-request.js';
+import type { PanelRequest } from '../../session/kit.js';
 import { templateTexts } from './texts/index.js';
 
 /** The limits of files, in whichever parameter a violation tells them. */

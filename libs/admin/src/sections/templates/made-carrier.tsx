@@ -1,9 +1,7 @@
 import type { TemplateView } from '@recado/channels';
-import { LinkButton } from '../../ui/button.js';
-import { Chip } from '../../ui/chip.js';
-import { usePanel } from '../../ui/panel-context.js';
-import { templateHref } from './template-names.js';
-import { templateStatus } from './template-status.js';
+import { Chip, LinkButton, usePanel } from '../../ui/kit.js';
+import { templateHref } from './carried-kind.js';
+import { templateStatus } from './carried-kind.js';
 import { templateTexts } from './texts/index.js';
 
 interface MadeCarrierProps {

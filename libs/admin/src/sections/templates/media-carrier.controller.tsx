@@ -1,14 +1,10 @@
-import { Body, NotFoundException, Param, Post } from '@nestjs/common';
-import { CurrentRequest } from '../../panel/current-request.js';
-import type { FormBody } from '../../panel/form-parser.js';
-import { bad, PanelRequest } from '../../panel/panel-request.js';
-import { NeedsRole } from '../../session/needs-role.js';
-import { PanelPages } from '../../session/panel-controller.js';
+import { Post } from '@nestjs/common';
+import { bad, found, NeedsRole, PanelPages, PanelRequest } from '../../session/kit.js';
 import { AccountTemplates } from './account-templates.js';
 import { AppIds } from './app-ids.js';
 import { MEDIA_CARRIER } from './media-carriers.js';
 import { TemplateChannels } from './template-channels.js';
-import { reasonOf } from './template-reason.js';
+import { reasonOf } from './carried-kind.js';
 import { TemplatesPage } from './templates.page.js';
 import { templateTexts } from './texts/index.js';
 
@@ -23,16 +19,14 @@ export class MediaCarrierController {
 
   @Post()
   @NeedsRole('administrator')
-  async create(
-    @CurrentRequest() panel: PanelRequest,
-    @Param('id') path: string,
-    @Body() body: FormBody,
-  ): Promise<void> {
-    const { channel, manager } = await this.channels.find(path);
-    const carrier = manager.carriers.find(
-      ({ template, media }) => media !== null && body.carrier === `${media}:${template.language}`,
+  async create(panel: PanelRequest): Promise<void> {
+    const { body } = panel;
+    const { channel, manager } = await this.channels.find(panel.id);
+    const carrier = found(
+      manager.carriers.find(
+        ({ template, media }) => media !== null && body.carrier === `${media}:${template.language}`,
+      ),
     );
-    if (!carrier) throw new NotFoundException();
     const refused = await this.apps.keep(channel, manager, body.appId, panel);
     if (refused !== null) {
       panel.refuse(MEDIA_CARRIER, { appId: refused }, body);

@@ -1,11 +1,7 @@
 import type { HeaderMediaType } from '@recado/core';
-import { Button, LinkButton } from '../../ui/button.js';
-import { CopyBlock } from '../../ui/copy-block.js';
-import { Field } from '../../ui/field.js';
-import { Form } from '../../ui/form.js';
-import { usePanel } from '../../ui/panel-context.js';
+import { Button, CopyBlock, Field, Form, LinkButton, usePanel } from '../../ui/kit.js';
 import { MadeCarrier } from './made-carrier.js';
-import { isSame } from './template-names.js';
+import { isSame } from './carried-kind.js';
 import type { TemplatesProps } from './templates.props.js';
 import { templateTexts } from './texts/index.js';
 

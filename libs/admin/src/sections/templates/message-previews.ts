@@ -11,8 +11,8 @@ import {
   WAITING,
 } from '@recado/core';
 import type { MessageDetail } from '@recado/messages';
-import type { PanelRequest } from '../../panel/panel-request.js';
-import { isSame } from './template-names.js';
+import type { PanelRequest } from '../../session/kit.js';
+import { isSame } from './carried-kind.js';
 import { type TemplateParts, templateParts } from './template-parts.js';
 
 /** How `sentAs` begins for a message that left by a template. */

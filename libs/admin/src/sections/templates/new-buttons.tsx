@@ -1,7 +1,4 @@
-import { Field } from '../../ui/field.js';
-import { useEntered, useError } from '../../ui/form.js';
-import { usePanel } from '../../ui/panel-context.js';
-import { Select } from '../../ui/select.js';
+import { Field, Select, useEntered, useError, usePanel } from '../../ui/kit.js';
 import { BUTTONS } from './new-template.form.js';
 import { templateTexts } from './texts/index.js';
 

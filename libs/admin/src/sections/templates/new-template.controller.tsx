@@ -1,26 +1,238 @@
-import { Body, Get, Param, Post, Query } from '@nestjs/common';
+import { Get, Post } from '@nestjs/common';
 import type { ChannelView } from '@recado/channels';
 import { DomainError } from '@recado/core';
-import type { HeaderSample, NewTemplate, TemplateManager, TemplateProblem } from '@recado/gateways';
+import type { NewTemplate, TemplateProblem, HeaderSample, TemplateManager } from '@recado/gateways';
 import { MediaFiles } from '@recado/media';
-import type { FieldSentences } from '../../i18n/field-errors.js';
-import { CurrentRequest } from '../../panel/current-request.js';
-import type { FormBody } from '../../panel/form-parser.js';
-import { PanelRequest } from '../../panel/panel-request.js';
-import { untilEnd } from '../../panel/upload-bytes.js';
-import { type UploadBody, uploadOf } from '../../panel/upload-parser.js';
-import { NeedsRole } from '../../session/needs-role.js';
-import { PanelPages } from '../../session/panel-controller.js';
+import { type FieldSentences, type FormBody, NeedsRole, PanelPages } from '../../session/kit.js';
+import { PanelRequest, untilEnd, type UploadBody, uploadOf } from '../../session/kit.js';
+import { Area, Button, CopyBlock, Field, FileField, Filters, Form, Heading, Select, Tick } from '../../ui/kit.js';
+import { useError, usePanel } from '../../ui/kit.js';
 import { AccountTemplates } from './account-templates.js';
 import { AppIds } from './app-ids.js';
 import { fileFault } from './file-fault.js';
-import { mediumOf, type Shape, shapeOf, templateOf } from './new-template.form.js';
-import { NEW_TEMPLATE, NewTemplatePage } from './new-template.page.js';
-import { problemSentences } from './problem-sentences.js';
+import { NewButtons } from './new-buttons.js';
+import { HEADERS, MAX_BUTTONS, mediumOf, type Shape, shapeOf, templateOf } from './new-template.form.js';
 import { TemplateChannels } from './template-channels.js';
-import { templateHref } from './template-names.js';
-import { reasonOf } from './template-reason.js';
+import { templateHref } from './carried-kind.js';
+import { reasonOf } from './carried-kind.js';
+import type { AppField } from './templates.props.js';
 import { templateTexts } from './texts/index.js';
+
+/** The name of the form that creates a template. */
+const NEW_TEMPLATE = 'new-template';
+/** Most characters of the fields. */
+const MAX = { name: 512, line: 60, label: 25, id: 32, minutes: 2 };
+const LANGUAGES = ['pt_BR', 'en_US', 'es'];
+/** What the browser offers first as the sample of each header. */
+const ACCEPTED = { image: 'image/jpeg,image/png', video: 'video/mp4', document: 'application/pdf' };
+
+interface NewTemplateProps {
+  channel: ChannelView;
+  shape: Shape;
+  /** What it begins with; null: nothing. */
+  begins: NewTemplate | null;
+  hasApp: boolean;
+  appField: AppField;
+  /** Bytes of the largest sample of the medium. */
+  largest: number;
+}
+
+const useTexts = () => usePanel().texts(templateTexts);
+
+/** First of what a template consists, then its words. */
+function NewTemplatePage(props: NewTemplateProps) {
+  const { create: t, templates } = useTexts();
+  const { channel, shape, hasApp, appField } = props;
+  const trail = { href: `/admin/channels/${channel.id}/templates`, text: templates.title };
+  const isStopped = mediumOf(shape) !== undefined && !hasApp && channel.builtIn;
+  return (
+    <>
+      <Heading title={t.title} lead={t.lead} trail={trail} />
+      <ShapeForm {...props} />
+      {isStopped ? (
+        <section class="card stack narrow">
+          <p>{t.appVariable}</p>
+          <CopyBlock id="app-variable" label=".env" text={`${appField.variable}=`} />
+        </section>
+      ) : (
+        <WordsForm {...props} />
+      )}
+    </>
+  );
+}
+
+function ShapeForm({ channel, shape }: NewTemplateProps) {
+  const { create: t } = useTexts();
+  const chosen = (values: readonly string[], texts: Readonly<Record<string, string>>, value: string) =>
+    values.map((one) => ({ value: one, text: texts[one] ?? one, chosen: one === value }));
+  const counts = Array.from({ length: MAX_BUTTONS + 1 }, (_, count) => String(count));
+  return (
+    <Filters action={`/admin/channels/${channel.id}/templates/new`} label={t.shape} submit={t.choose} clear={null}>
+      <Select name="kind" label={t.kind} choices={chosen(['text', 'code'], t.kinds, shape.isCode ? 'code' : 'text')} />
+      {!shape.isCode && (
+        <>
+          <Select name="header" label={t.header} choices={chosen(HEADERS, t.headers, shape.header)} />
+          <Select name="buttons" label={t.buttonCount} choices={chosen(counts, {}, String(shape.buttons))} />
+        </>
+      )}
+    </Filters>
+  );
+}
+
+function WordsForm(props: NewTemplateProps) {
+  const { create: t } = useTexts();
+  const { channel, shape } = props;
+  const isUpload = mediumOf(shape) !== undefined;
+  return (
+    <Form
+      class="card narrow"
+      name={NEW_TEMPLATE}
+      action={`/admin/channels/${channel.id}/templates/new`}
+      isUpload={isUpload}
+      summary
+      once
+    >
+      <Answer />
+      <input type="hidden" name="kind" value={shape.isCode ? 'code' : 'text'} />
+      {!shape.isCode && <input type="hidden" name="header" value={shape.header} />}
+      {!shape.isCode && <input type="hidden" name="buttons" value={String(shape.buttons)} />}
+      <NameParts {...props} />
+      {shape.isCode ? <CodeParts /> : <Parts {...props} />}
+      <Button tone="main">{t.submit}</Button>
+      <p class="help">{t.review}</p>
+    </Form>
+  );
+}
+
+function NameParts({ begins }: NewTemplateProps) {
+  const { create: t, carrier } = useTexts();
+  const language = usePanel().language === 'en' ? 'en_US' : 'pt_BR';
+  return (
+    <>
+      <Field
+        name="name"
+        label={t.name}
+        hint={t.nameHint}
+        value={begins?.name}
+        max={MAX.name}
+        autocomplete="off"
+        plain
+      />
+      <Select
+        name="language"
+        label={t.language}
+        choices={LANGUAGES.map((value) => ({
+          value,
+          text: carrier.languages[value] ?? t.languages[value] ?? value,
+          chosen: value === language,
+        }))}
+      />
+    </>
+  );
+}
+
+/** What the provider said, who was asked and did not take it. */
+function Answer() {
+  const answer = useError('answer');
+  return answer ? <p class="notice notice-bad">{answer}</p> : null;
+}
+
+function CodeParts() {
+  const { create: t } = useTexts();
+  return (
+    <>
+      <p class="help">{t.codeLead}</p>
+      <Field name="codeLabel" label={t.codeLabel} value={t.codeLabelUsual} max={MAX.label} />
+      <Tick name="warns" ticked>
+        {t.warns}
+      </Tick>
+      <Field name="minutes" label={t.minutes} hint={t.minutesHint} max={MAX.minutes} inputmode="numeric" />
+    </>
+  );
+}
+
+function Parts(props: NewTemplateProps) {
+  const { create: t, templates } = useTexts();
+  const { shape, begins } = props;
+  return (
+    <>
+      <Select
+        name="category"
+        label={t.category}
+        hint={t.categoryHint}
+        choices={['UTILITY', 'MARKETING'].map((value) => ({
+          value,
+          text: templates.categories[value] ?? value,
+          chosen: value === 'UTILITY',
+        }))}
+      />
+      <HeaderParts {...props} />
+      <Area name="body" label={t.body} hint={t.bodyHint} value={begins?.body ?? ''} rows={6} />
+      <Area
+        name="examples"
+        label={t.examples}
+        hint={t.examplesHint}
+        value={begins?.examples.join('\n') ?? ''}
+        rows={3}
+      />
+      <Field name="footer" label={t.footer} hint={t.footerHint} max={MAX.line} />
+      <NewButtons count={shape.buttons} />
+      <SampleParts {...props} />
+    </>
+  );
+}
+
+function HeaderParts({ shape }: NewTemplateProps) {
+  const { create: t } = useTexts();
+  const about = useError('header');
+  return (
+    <>
+      {about && <p class="notice notice-bad">{about}</p>}
+      {shape.header === 'text' && (
+        <>
+          <Field name="header_text" label={t.headerText} hint={t.headerTextHint} max={MAX.line} />
+          <Field name="headerExample" label={t.headerExample} hint={t.headerExampleHint} max={MAX.line} />
+        </>
+      )}
+      {shape.header === 'location' && <p class="help">{t.locationHint}</p>}
+    </>
+  );
+}
+
+/** The file is the last of the form: what stands before it decides whether it is read. */
+function SampleParts({ shape, hasApp, appField, largest }: NewTemplateProps) {
+  const { create: t } = useTexts();
+  const medium = mediumOf(shape);
+  if (!medium) return null;
+  return (
+    <>
+      {!hasApp && <Field name="appId" label={appField.label} hint={t.appHint} max={MAX.id} inputmode="numeric" plain />}
+      <FileField
+        name="sample"
+        label={t.sample}
+        hint={t.sampleHints[medium]!(usePanel().format.size(largest))}
+        accept={ACCEPTED[medium]}
+      />
+    </>
+  );
+}
+
+/** The sentences beside the fields of a new template, the first of each. */
+function problemSentences(
+  problems: readonly TemplateProblem[],
+  shape: Pick<Shape, 'header'>,
+  panel: Pick<PanelRequest, 'texts' | 'format'>,
+): FieldSentences {
+  const { problems: texts } = panel.texts(templateTexts).create;
+  const sentences: FieldSentences = {};
+  for (const { field, code, max = 0 } of problems) {
+    // The hidden field with the kind of the header has its name.
+    const shown = field === 'header' && shape.header === 'text' ? 'header_text' : field;
+    const most = code === 'sampleTooLarge' ? panel.format.size(max) : panel.format.number(max);
+    sentences[shown] ??= texts[code](most);
+  }
+  return sentences;
+}
 
 /** A sample that nobody has given: the rules are asked about the other fields all the same. */
 const NO_SAMPLE: HeaderSample = { mimetype: '', filename: null, size: 0, open: async function* () {} };
@@ -37,24 +249,17 @@ export class NewTemplateController {
 
   @Get()
   @NeedsRole('administrator')
-  async page(
-    @CurrentRequest() panel: PanelRequest,
-    @Param('id') path: string,
-    @Query() query: FormBody,
-  ): Promise<void> {
-    const { channel, manager } = await this.channels.find(path);
+  async page(panel: PanelRequest): Promise<void> {
+    const query = panel.query as FormBody;
+    const { channel, manager } = await this.channels.find(panel.id);
     await this.show(panel, channel, manager, shapeOf(query), query.carries !== undefined);
   }
 
   @Post()
   @NeedsRole('administrator')
-  async create(
-    @CurrentRequest() panel: PanelRequest,
-    @Param('id') path: string,
-    @Body() body: UploadBody | FormBody,
-  ): Promise<void> {
-    const { channel, manager } = await this.channels.find(path);
-    const upload = uploadOf(body);
+  async create(panel: PanelRequest): Promise<void> {
+    const { channel, manager } = await this.channels.find(panel.id);
+    const upload = uploadOf(panel.body);
     const shape = shapeOf(upload.fields);
     const { template, errors } = await this.read(upload, shape, manager, panel);
     const app = mediumOf(shape) ? await this.apps.keep(channel, manager, upload.fields.appId, panel) : null;

@@ -1,6 +1,6 @@
 import { HEADER_MEDIA, type HeaderMediaType } from '@recado/core';
 import type { HeaderSample, NewButton, NewHeader, NewTemplate } from '@recado/gateways';
-import type { FormBody } from '../../panel/form-parser.js';
+import type { FormBody } from '../../session/kit.js';
 
 /** Most buttons of a template. */
 export const MAX_BUTTONS = 10;

@@ -3,20 +3,12 @@ import type { Subject } from '@recado/audit';
 import type { ChannelView, TemplateView } from '@recado/channels';
 import type { GatewaySettings } from '@recado/config';
 import type { TemplateManager } from '@recado/gateways';
-import type { PanelRequest } from '../../panel/panel-request.js';
-import { Meanwhile } from '../../session/meanwhile.js';
+import { type PanelRequest } from '../../session/kit.js';
 import { AccountTemplates } from './account-templates.js';
 import { carriedKind, mediaOf } from './carried-kind.js';
 import { TemplateChannels } from './template-channels.js';
 import { TemplatePage } from './template.page.js';
 import type { TriedValues } from './tried-values.js';
-
-/** Names a template in the path of its page. */
-export interface TemplatePath {
-  id: string;
-  name: string;
-  language: string;
-}
 
 /** A template with its channel, and who manages the templates of that. */
 export interface FoundTemplate {
@@ -37,18 +29,18 @@ export class ShowTemplate {
   constructor(
     private readonly channels: TemplateChannels,
     private readonly account: AccountTemplates,
-    private readonly meanwhile: Meanwhile,
   ) {}
 
-  /** Throws NotFoundException. */
-  async find({ id, name, language }: TemplatePath): Promise<FoundTemplate> {
+  /** The template in the address. Throws NotFoundException. */
+  async find({ id, request }: PanelRequest): Promise<FoundTemplate> {
+    const { name, language } = request.params as { name: string; language: string };
     const { channel, manager } = await this.channels.find(id);
     return { channel, manager, template: await this.channels.template(channel, name, language) };
   }
 
   async show(panel: PanelRequest, found: FoundTemplate, tried: TriedValues): Promise<void> {
     const { channel, template } = found;
-    await this.meanwhile.begin(panel, changeOf(channel));
+    await panel.services.meanwhile.begin(panel, changeOf(channel));
     const kind = carriedKind(template);
     const carrier = await this.channels.carrierOf(channel, mediaOf(kind));
     const settings = await this.settingsFor(found);

@@ -10,8 +10,7 @@ import {
 import { carrierFor, CONFIG, type Config, type OutsideWindow } from '@recado/config';
 import { HEADER_MEDIA, type HeaderMediaType, type Language } from '@recado/core';
 import type { TemplateManager } from '@recado/gateways';
-import { readId } from '../../panel/read-id.js';
-import type { PanelRequest } from '../../panel/panel-request.js';
+import { found, type PanelRequest } from '../../session/kit.js';
 import { AccountTemplates } from './account-templates.js';
 import type { AppField, TemplatesProps } from './templates.props.js';
 
@@ -27,8 +26,7 @@ export class TemplateChannels {
   ) {}
 
   /** The channel of a path. Throws NotFoundException, also for one whose provider has no templates. */
-  async find(path: string): Promise<{ channel: ChannelView; manager: TemplateManager }> {
-    const id = readId(path);
+  async find(id: number): Promise<{ channel: ChannelView; manager: TemplateManager }> {
     await this.channels.all();
     const channel = this.channels.withId(id);
     const manager = channel && this.account.manager(channel);
@@ -38,9 +36,7 @@ export class TemplateChannels {
 
   /** A template of a channel. Throws NotFoundException. */
   async template(channel: ChannelView, name: string, language: string): Promise<TemplateView> {
-    const template = await this.templates.find(channel.id, name, language);
-    if (!template) throw new NotFoundException();
-    return template;
+    return found(await this.templates.find(channel.id, name, language));
   }
 
   /** What a channel does with messages outside the window; undefined: nothing particular. */

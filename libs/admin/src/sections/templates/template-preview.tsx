@@ -1,5 +1,4 @@
-import { usePanel } from '../../ui/panel-context.js';
-import { WhatsappText } from '../../ui/whatsapp-text.js';
+import { usePanel, WhatsappText } from '../../ui/kit.js';
 import type { ButtonPart, CardParts, TemplateParts } from './template-parts.js';
 import { templateTexts } from './texts/index.js';
 

@@ -1,8 +1,11 @@
-import { Body, Param, Post } from '@nestjs/common';
+import { Post } from '@nestjs/common';
 import { ApiKeys } from '@recado/auth';
 import {
+  fieldOfPath,
+  type TemplateDemands,
+  type TemplateInput,
+  type Violation,
   demandsOf,
-  DomainError,
   missingFields,
   readPhone,
   templateFields,
@@ -10,20 +13,55 @@ import {
   type TypedFields,
 } from '@recado/core';
 import { TrialMessages } from '@recado/intake';
-import { PanelKey } from '@recado/sends';
-import { CurrentRequest } from '../../panel/current-request.js';
-import type { FormBody } from '../../panel/form-parser.js';
-import { PanelRequest } from '../../panel/panel-request.js';
-import { readLocalTime } from '../../panel/read-local-time.js';
-import { readingText } from '../../panel/reading-text.js';
-import { type UploadBody, uploadOf } from '../../panel/upload-parser.js';
-import { PanelPages } from '../../session/panel-controller.js';
-import { type FoundTemplate, ShowTemplate, type TemplatePath } from './show-template.js';
-import { faultsOfTest } from './test-faults.js';
+import { PanelKey } from '@recado/campaigns';
+import { type FieldSentences, PanelPages, PanelRequest, violationsOf } from '../../session/kit.js';
+import { readingText, readLocalTime, timeFault, uploadOf } from '../../session/kit.js';
+import { fileFault } from './file-fault.js';
+import { type FoundTemplate, ShowTemplate } from './show-template.js';
 import { TestFiles } from './test-files.js';
 import { canBeTested } from './test-form.part.js';
 import { templateTexts } from './texts/index.js';
-import { NOTHING_TRIED, testField, type TriedValues, uploadField } from './tried-values.js';
+import { testField, type TriedFiles, uploadField, NOTHING_TRIED, type TriedValues } from './tried-values.js';
+
+const TEMPLATE = 'messages.0.template.';
+
+/** What the API refused, each beside the field that it is about; `fault`: what is about none of them. */
+function faultsOfTest(
+  violations: readonly Violation[],
+  demands: TemplateDemands,
+  { input, files }: { input: TemplateInput; files: TriedFiles },
+  panel: PanelRequest,
+): { errors: FieldSentences; fault: string | null } {
+  const errors: FieldSentences = {};
+  const others: string[] = [];
+  for (const violation of violations) {
+    const field = fieldOf(violation.path, demands, { input, files });
+    const sentence = sentenceOf(violation, panel);
+    if (field === null) others.push(sentence);
+    else errors[field] ??= sentence;
+  }
+  return { errors, fault: others.length === 0 ? null : others.join(' ') };
+}
+
+function fieldOf(
+  path: string,
+  demands: TemplateDemands,
+  { input, files }: { input: TemplateInput; files: TriedFiles },
+): string | null {
+  if (path === 'messages.0.phone') return 'phone';
+  if (!path.startsWith(TEMPLATE)) return null;
+  const key = fieldOfPath(path.slice(TEMPLATE.length), demands, input);
+  if (key === null) return null;
+  return files.has(key) ? uploadField(key) : testField(key);
+}
+
+/** Amounts are typed in reais here, and times are shown as people write them. */
+function sentenceOf(violation: Violation, panel: PanelRequest): string {
+  const { faults } = panel.texts(templateTexts).values;
+  const own: Partial<Record<string, unknown>> = faults;
+  const text = own[violation.code];
+  return fileFault(violation, panel) ?? (typeof text === 'string' ? text : timeFault(violation, panel.format));
+}
 
 /** Sends a test of one template, or shows what was typed as its recipient would see it. */
 @PanelPages('channels/:id/templates/:name/:language/test')
@@ -37,13 +75,9 @@ export class TemplateTestController {
   ) {}
 
   @Post()
-  async send(
-    @CurrentRequest() panel: PanelRequest,
-    @Param() path: TemplatePath,
-    @Body() body: UploadBody | FormBody,
-  ): Promise<void> {
-    const found = await this.pages.find(path);
-    const upload = uploadOf(body);
+  async send(panel: PanelRequest): Promise<void> {
+    const found = await this.pages.find(panel);
+    const upload = uploadOf(panel.body);
     const { errors, ...given } = await this.files.read(upload, found.template, panel);
     const { phone = '', then } = upload.fields;
     const tried = { ...NOTHING_TRIED, ...given, errors, phone };
@@ -76,8 +110,7 @@ export class TemplateTestController {
       const { test: t } = panel.texts(templateTexts);
       await panel.redirect(`/admin/messages/${id}`, `${t.sent} ${said}`.trim());
     } catch (error) {
-      if (!(error instanceof DomainError) || error.violations.length === 0) throw error;
-      const faults = faultsOfTest(error.violations, demands, { input, files: tried.files }, panel);
+      const faults = faultsOfTest(violationsOf(error), demands, { input, files: tried.files }, panel);
       await this.pages.show(panel, found, { ...tried, ...faults });
     }
   }

@@ -1,15 +1,10 @@
-import { Body, Get, Param, Post, Query } from '@nestjs/common';
+import { Get, Post } from '@nestjs/common';
 import { ChannelEditor, ChannelInputError, templateKey } from '@recado/channels';
-import { CurrentRequest } from '../../panel/current-request.js';
-import type { FormBody } from '../../panel/form-parser.js';
-import { bad, PanelRequest } from '../../panel/panel-request.js';
-import { NeedsRole } from '../../session/needs-role.js';
-import { Meanwhile } from '../../session/meanwhile.js';
-import { PanelPages } from '../../session/panel-controller.js';
-import { Reauthentication } from '../../session/reauthentication.js';
+import { bad, NeedsRole, PanelPages, submit } from '../../session/kit.js';
+import { PanelRequest } from '../../session/kit.js';
 import { carriedKind, mediaOf } from './carried-kind.js';
-import { changeOf, type FoundTemplate, ShowTemplate, type TemplatePath } from './show-template.js';
-import { isUsableCarrier } from './template-names.js';
+import { changeOf, ShowTemplate } from './show-template.js';
+import { isUsableCarrier } from './carried-kind.js';
 import { USE } from './template.page.js';
 import { templateTexts } from './texts/index.js';
 import { NOTHING_TRIED, typedIn } from './tried-values.js';
@@ -20,45 +15,40 @@ export class TemplateController {
   constructor(
     private readonly pages: ShowTemplate,
     private readonly editor: ChannelEditor,
-    private readonly reauthentication: Reauthentication,
-    private readonly meanwhile: Meanwhile,
   ) {}
 
   @Get()
-  async page(
-    @CurrentRequest() panel: PanelRequest,
-    @Param() path: TemplatePath,
-    @Query() query: Record<string, string>,
-  ): Promise<void> {
-    await this.pages.show(panel, await this.pages.find(path), { ...NOTHING_TRIED, typed: typedIn(query) });
+  async page(panel: PanelRequest): Promise<void> {
+    await this.pages.show(panel, await this.pages.find(panel), {
+      ...NOTHING_TRIED,
+      typed: typedIn(panel.query as Record<string, string>),
+    });
   }
 
   @Post('use')
   @NeedsRole('administrator')
-  async use(@CurrentRequest() panel: PanelRequest, @Param() path: TemplatePath, @Body() body: FormBody): Promise<void> {
-    const found = await this.pages.find(path);
+  async use(panel: PanelRequest): Promise<void> {
+    const found = await this.pages.find(panel);
     const { channel, template } = found;
-    const t = panel.texts(templateTexts).carrier;
-    if (await this.reauthentication.isRefused(panel, USE, body)) return this.pages.show(panel, found, NOTHING_TRIED);
-    if (await this.meanwhile.isStale(panel, changeOf(channel), USE))
-      return this.pages.show(panel, found, NOTHING_TRIED);
+    const { carrier: t, mediaCarrier } = panel.texts(templateTexts);
     const page = `/admin/channels/${channel.id}/templates`;
-    if (!isUsableCarrier(template)) return panel.redirect(page, bad(t.notUsable));
-    const isChanged = await this.change(found, panel);
-    const media = mediaOf(carriedKind(template));
-    const used = media ? panel.texts(templateTexts).mediaCarrier.used[media]! : t.used;
-    await panel.redirect(page, isChanged ? used(templateKey(template)) : bad(t.notChanged));
-  }
-
-  /** Resolves to false for a channel that people cannot change, or whose settings must be repaired first. */
-  private async change(found: FoundTemplate, panel: PanelRequest): Promise<boolean> {
-    try {
-      const settings = await this.pages.settingsFor(found);
-      await this.editor.changeSettings(found.channel.id, settings, panel.actor);
-      return true;
-    } catch (error) {
-      if (error instanceof ChannelInputError) return false;
-      throw error;
-    }
+    await submit(panel, {
+      form: USE,
+      asksPassword: true,
+      subject: changeOf(channel),
+      show: () => this.pages.show(panel, found, NOTHING_TRIED),
+      act: async () => {
+        if (!isUsableCarrier(template)) return [page, bad(t.notUsable)];
+        await this.editor.changeSettings(channel.id, await this.pages.settingsFor(found), panel.actor);
+        const media = mediaOf(carriedKind(template));
+        const used = media ? mediaCarrier.used[media]! : t.used;
+        return [page, used(templateKey(template))];
+      },
+      refused: (error) => {
+        // People cannot change the channel, or its settings must be repaired first.
+        if (error instanceof ChannelInputError) return [page, bad(t.notChanged)];
+        throw error;
+      },
+    });
   }
 }

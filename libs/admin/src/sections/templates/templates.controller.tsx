@@ -1,11 +1,7 @@
-import { Body, Get, NotFoundException, Param, Post } from '@nestjs/common';
-import { CurrentRequest } from '../../panel/current-request.js';
-import type { FormBody } from '../../panel/form-parser.js';
-import { bad, PanelRequest } from '../../panel/panel-request.js';
-import { NeedsRole } from '../../session/needs-role.js';
-import { PanelPages } from '../../session/panel-controller.js';
+import { Get, Post } from '@nestjs/common';
+import { bad, found, NeedsRole, PanelPages, PanelRequest } from '../../session/kit.js';
 import { AccountTemplates } from './account-templates.js';
-import { reasonOf } from './template-reason.js';
+import { reasonOf } from './carried-kind.js';
 import { TemplateChannels } from './template-channels.js';
 import { TemplatesPage } from './templates.page.js';
 import { templateTexts } from './texts/index.js';
@@ -19,15 +15,15 @@ export class TemplatesController {
   ) {}
 
   @Get()
-  async page(@CurrentRequest() panel: PanelRequest, @Param('id') path: string): Promise<void> {
-    const { channel, manager } = await this.channels.find(path);
+  async page(panel: PanelRequest): Promise<void> {
+    const { channel, manager } = await this.channels.find(panel.id);
     const facts = await this.channels.facts(channel, manager, panel);
     await panel.show({ title: panel.texts(templateTexts).templates.title, body: <TemplatesPage {...facts} /> });
   }
 
   @Post('refresh')
-  async refresh(@CurrentRequest() panel: PanelRequest, @Param('id') path: string): Promise<void> {
-    const { channel } = await this.channels.find(path);
+  async refresh(panel: PanelRequest): Promise<void> {
+    const { channel } = await this.channels.find(panel.id);
     const t = panel.texts(templateTexts).templates;
     const listed = await this.account.refresh(channel);
     const said =
@@ -39,16 +35,11 @@ export class TemplatesController {
 
   @Post('carrier')
   @NeedsRole('administrator')
-  async create(
-    @CurrentRequest() panel: PanelRequest,
-    @Param('id') path: string,
-    @Body() body: FormBody,
-  ): Promise<void> {
-    const { channel, manager } = await this.channels.find(path);
-    const carrier = manager.carriers.find(
-      ({ template, media }) => media === null && template.language === body.language,
+  async create(panel: PanelRequest): Promise<void> {
+    const { channel, manager } = await this.channels.find(panel.id);
+    const carrier = found(
+      manager.carriers.find(({ template, media }) => media === null && template.language === panel.body.language),
     );
-    if (!carrier) throw new NotFoundException();
     const t = panel.texts(templateTexts).carrier;
     const failure = await this.account.create(channel, carrier.template, panel.actor);
     const said = failure ? bad(reasonOf(t.notCreated, failure, channel, panel)) : t.created;

@@ -1,22 +1,14 @@
 import { isGenerated, type TemplateView } from '@recado/channels';
 import type { NewTemplate } from '@recado/gateways';
-import { Button, LinkButton } from '../../ui/button.js';
-import { Chip } from '../../ui/chip.js';
-import { CopyBlock } from '../../ui/copy-block.js';
-import { Empty } from '../../ui/empty.js';
-import { Form } from '../../ui/form.js';
-import { Heading } from '../../ui/heading.js';
-import { usePanel } from '../../ui/panel-context.js';
-import { Table } from '../../ui/table.js';
-import { Time } from '../../ui/time.js';
+import { Button, Chip, CopyBlock, Empty, Form, Heading, LinkButton, Table, Time, usePanel } from '../../ui/kit.js';
 import { Category } from './category.part.js';
 import { MadeCarrier } from './made-carrier.js';
 import { MediaCarriers } from './media-carriers.js';
-import { isSame, templateHref } from './template-names.js';
+import { isSame, templateHref } from './carried-kind.js';
 import { templateParts } from './template-parts.js';
 import { TemplatePreview } from './template-preview.js';
 import type { TemplatesProps } from './templates.props.js';
-import { templateStatus } from './template-status.js';
+import { templateStatus } from './carried-kind.js';
 import { templateTexts } from './texts/index.js';
 
 const useTexts = () => usePanel().texts(templateTexts);

@@ -10,10 +10,8 @@ import {
   templateFields,
 } from '@recado/core';
 import { MediaFiles } from '@recado/media';
-import type { FieldSentences } from '../../i18n/field-errors.js';
-import type { PanelRequest } from '../../panel/panel-request.js';
-import { untilEnd } from '../../panel/upload-bytes.js';
-import type { UploadBody, UploadedFile } from '../../panel/upload-parser.js';
+import { type FieldSentences, type PanelRequest, untilEnd, type UploadBody } from '../../session/kit.js';
+import type { UploadedFile } from '../../session/kit.js';
 import { fileFault } from './file-fault.js';
 import { templateTexts } from './texts/index.js';
 import { dropField, testField, type TriedFiles, typedIn, uploadField } from './tried-values.js';
@@ -26,7 +24,7 @@ interface ReadTest {
   errors: FieldSentences;
 }
 
-/** The files of a test: those that its form brings, and those that it brought before. Each is kept like a file of a message. */
+/** The files of a test: new ones of this form, and earlier ones that it names. Each is kept like a file of a message. */
 @Injectable()
 export class TestFiles {
   constructor(
@@ -67,7 +65,7 @@ export class TestFiles {
     }
   }
 
-  /** The file of each field: that which came, else that which was kept before, unless it was taken out. */
+  /** The file of each field: a new one wins over the earlier one; null where it was taken out. */
   private async settle(
     fields: readonly TemplateField[],
     typed: Map<string, string>,

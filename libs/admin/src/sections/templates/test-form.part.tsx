@@ -7,18 +7,11 @@ import {
   type TemplateField,
   templateFields,
 } from '@recado/core';
-import { isSendable } from '@recado/sends';
-import { MAX_PHONE_FIELD } from '../../panel/reading-text.js';
-import { Button, LinkButton } from '../../ui/button.js';
-import { choice } from '../../ui/choice.js';
-import { Field } from '../../ui/field.js';
-import { FileField } from '../../ui/file-field.js';
-import { Form } from '../../ui/form.js';
-import { usePanel } from '../../ui/panel-context.js';
-import { Select } from '../../ui/select.js';
-import { Tick } from '../../ui/tick.js';
+import { isSendable } from '@recado/campaigns';
+import { MAX_PHONE_FIELD } from '../../session/kit.js';
+import { Button, choice, Field, FileField, Form, LinkButton, Select, Tick, usePanel } from '../../ui/kit.js';
 import { fieldHint, fieldLabel, fileLabel } from './field-label.js';
-import { templateHref } from './template-names.js';
+import { templateHref } from './carried-kind.js';
 import { templateTexts } from './texts/index.js';
 import { dropField, testField, type TriedValues, uploadField } from './tried-values.js';
 

@@ -1,6 +1,5 @@
 import type { FileMedia, TypedFields } from '@recado/core';
-import type { FieldSentences } from '../../i18n/field-errors.js';
-import type { FormBody } from '../../panel/form-parser.js';
+import type { FieldSentences, FormBody } from '../../session/kit.js';
 
 /** The files of a test, by the keys of the fields whose addresses they stand for. */
 export type TriedFiles = ReadonlyMap<string, FileMedia>;

@@ -9,8 +9,7 @@ import {
   TRIAL_SCOPES,
 } from '@recado/auth';
 import { HOUR_MS, Vault } from '@recado/core';
-import type { PanelRequest } from '../../panel/panel-request.js';
-import { openUntil, sealUntil } from '../../session/sealed-until.js';
+import { openUntil, type PanelRequest, sealUntil } from '../../session/kit.js';
 
 declare module 'fastify' {
   interface Session {

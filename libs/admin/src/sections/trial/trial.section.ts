@@ -1,5 +1,5 @@
 import { AuthModule } from '@recado/auth';
-import { defineSection } from '../../panel/section.js';
+import { defineSection } from '../../session/kit.js';
 import { TrialController } from './trial.controller.js';
 import { TrialKeys } from './trial-keys.js';
 import { trialTexts } from './texts/index.js';

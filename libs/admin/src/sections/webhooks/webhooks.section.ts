@@ -1,17 +1,13 @@
 import { WebhooksModule } from '@recado/webhooks';
-import { defineSection } from '../../panel/section.js';
-import { DeliveriesController } from './deliveries/deliveries.controller.js';
-import { EditEndpointController } from './endpoint-form/edit-endpoint.controller.js';
-import { NewEndpointController } from './endpoint-form/new-endpoint.controller.js';
-import { EndpointChangesController } from './endpoint/endpoint-changes.controller.js';
-import { ShowEndpoint } from './endpoint/show-endpoint.js';
-import { EndpointController } from './endpoint/endpoint.controller.js';
-import { EventsController } from './events/events.controller.js';
-import { EndpointListController } from './list/endpoint-list.controller.js';
-import { ReplayController } from './replay/replay.controller.js';
-import { CreatedEndpointController } from './secret/created-endpoint.controller.js';
-import { WebhookReveal } from './secret/webhook-reveal.js';
-import { LeadToDelivery } from './shared/lead-to-delivery.js';
+import { defineSection } from '../../session/kit.js';
+import { DeliveriesController } from './deliveries.controller.js';
+import { EditEndpointController } from './endpoint-form.js';
+import { NewEndpointController } from './endpoint-form.js';
+import { EndpointController } from './endpoint.controller.js';
+import { EventsController } from './events.controller.js';
+import { EndpointListController } from './endpoint-list.js';
+import { CreatedEndpointController } from './created-endpoint.controller.js';
+import { LeadToDelivery } from './shared.js';
 import { webhookTexts } from './texts/index.js';
 
 /** Webhooks: the endpoints of all keys and those of the panel, their deliveries, and the catalogue of events. */
@@ -27,11 +23,9 @@ export const WEBHOOKS = defineSection({
     EventsController,
     DeliveriesController,
     EditEndpointController,
-    EndpointChangesController,
-    ReplayController,
     EndpointController,
   ],
-  providers: [WebhookReveal, ShowEndpoint, LeadToDelivery],
+  providers: [LeadToDelivery],
   imports: [WebhooksModule],
   styles: 'sections/webhooks/webhooks.css',
   commands: [{ name: 'create', href: '/admin/webhooks/new' }],

@@ -39,6 +39,17 @@ export const frameTexts = catalogue({
     access: both('Acesso', 'Access'),
     installation: both('Instalação', 'Installation'),
   },
+  places: {
+    messages: both('Mensagens', 'Messages'),
+    sends: both('Envios', 'Sends'),
+    recipients: both('Destinatários', 'Recipients'),
+    channels: both('Canais', 'Channels'),
+    team: both('Equipe', 'Team'),
+  },
+  tabsOf: both(
+    (place: string) => `Abas de ${place}`,
+    (place) => `Tabs of ${place}`,
+  ),
   pager: { first: both('Voltar ao começo', 'Back to the beginning'), next: both('Mais', 'More') },
   filters: { submit: both('Filtrar', 'Filter'), clear: both('Limpar', 'Clear') },
   chart: {
@@ -69,7 +80,14 @@ export const frameTexts = catalogue({
     expired: both('Expirada', 'Expired'),
     unknown: both('Envio não confirmado', 'Sending not confirmed'),
   },
+  localOnly: both(
+    (address: string) =>
+      `Só este computador abre ${address}. Para os outros, e para um contêiner, defina BASE_URL com o endereço pelo qual chegam aqui.`,
+    (address) =>
+      `Only this computer can open ${address}. For others, and for a container, set BASE_URL to the address by which they get here.`,
+  ),
   simulated: both('Simulado', 'Simulated'),
+  simulatedNote: both('Ninguém recebe o que tem esta marca.', 'Nobody receives what has this mark.'),
   inReview: both('Retida pela Meta para avaliação', 'Held by Meta for review'),
   panelKey: both('Painel', 'Panel'),
   simulatorNamed: both(

@@ -11,7 +11,7 @@ import {
 } from '@nestjs/swagger';
 import { actorOf, CurrentPrincipal, type Principal, RequireBoundKey, RequireScope } from '@recado/auth';
 import { ChannelPauses } from '@recado/channels';
-import { SettingStore } from '@recado/settings';
+import { SettingStore } from '../../settings/setting-store.js';
 import type { FastifyRequest } from 'fastify';
 import { BodyFields } from '../../http/body-fields.js';
 import { IfMatch, sentVersion } from '../../http/versions.js';

@@ -3,7 +3,7 @@ import { ApiOkResponse, ApiOperation, ApiParam, ApiProperty, ApiSchema, ApiTags 
 import { RequireScope } from '@recado/auth';
 import { ChannelTemplates, isGenerated, type TemplateView } from '@recado/channels';
 import { demandsOf, isoTime, templateFields } from '@recado/core';
-import { isSendable } from '@recado/sends';
+import { isSendable } from '@recado/campaigns';
 import { ChannelAdministration } from './channel-administration.js';
 import { NAME } from './channels.controller.js';
 

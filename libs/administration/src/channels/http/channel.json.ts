@@ -4,6 +4,29 @@ import { Clock, isoTime } from '@recado/core';
 import type { ChannelDetailsDto, ChannelDto, ChannelSeenDto } from './channel.dto.js';
 import { limitsJson } from './channel-limits.dto.js';
 
+/** The wire format of a channel without its settings. `now`: by which its state is told. */
+export function channelJson(channel: ChannelView, channels: Channels, now: number): ChannelDto {
+  const { name, gateway, phone, builtIn, pause, archivedAt, createdAt, limits } = channel;
+  const { state, reason } = conditionOf(channel, channels.allPaused, now);
+  const paused = pause ?? channels.allPaused;
+  return {
+    name,
+    gateway,
+    state,
+    reason: reason || null,
+    phone,
+    is_default: channels.senderOf({ defaultChannelId: null })?.id === channel.id,
+    built_in: builtIn,
+    paused_at: isoTime(paused?.at ?? null),
+    paused_by: paused?.by ?? null,
+    pause_reason: paused?.note ?? null,
+    archived_at: isoTime(archivedAt),
+    created_at: isoTime(createdAt),
+    seen: seenJson(channel),
+    limits: limitsJson(limits),
+  };
+}
+
 /** The wire format of channels. */
 @Injectable()
 export class ChannelJson {
@@ -14,25 +37,7 @@ export class ChannelJson {
   ) {}
 
   of(channel: ChannelView): ChannelDto {
-    const { name, gateway, phone, builtIn, pause, archivedAt, createdAt, limits } = channel;
-    const { state, reason } = conditionOf(channel, this.channels.allPaused, this.clock.now());
-    const paused = pause ?? this.channels.allPaused;
-    return {
-      name,
-      gateway,
-      state,
-      reason: reason || null,
-      phone,
-      is_default: this.channels.senderOf({ defaultChannelId: null })?.id === channel.id,
-      built_in: builtIn,
-      paused_at: isoTime(paused?.at ?? null),
-      paused_by: paused?.by ?? null,
-      pause_reason: paused?.note ?? null,
-      archived_at: isoTime(archivedAt),
-      created_at: isoTime(createdAt),
-      seen: seenJson(channel),
-      limits: limitsJson(limits),
-    };
+    return channelJson(channel, this.channels, this.clock.now());
   }
 
   /**

@@ -1,10 +1,12 @@
 import { type Both, both, catalogue } from '@recado/core';
+import type { PartKind } from '@recado/health';
 import type { AccountChange } from '../../settings/account-notice.js';
 import type { AlertKind } from '../../settings/alert-settings.js';
 
 /** A line for each kind. */
-const titles: Readonly<Record<AlertKind, Both>> = {
+const titles: Readonly<Record<Exclude<AlertKind, 'part_failing'>, Both>> = {
   channel_suspended: both('Canal {channel} suspenso', 'Channel {channel} is suspended'),
+  channel_failing: both('Canal {channel} não alcança o provedor', 'Channel {channel} does not reach its provider'),
   nothing_sent: both('Canal {channel} sem enviar nada', 'Channel {channel} is not sending'),
   receipts_stopped: both('Canal {channel} sem receber recibos', 'No receipts reach channel {channel}'),
   reach_out_locked: both(
@@ -22,11 +24,17 @@ const titles: Readonly<Record<AlertKind, Both>> = {
 };
 
 /** What to do. `backup_never`: there is no backup at all; `backup_late`: no try failed, but none came. */
-const cures: Readonly<Record<AlertKind | 'backup_never' | 'backup_late' | 'webhook_gone', Both>> = {
+const cures: Readonly<
+  Record<Exclude<AlertKind, 'part_failing'> | 'backup_never' | 'backup_late' | 'webhook_gone', Both>
+> = {
   channel_suspended: both('Código {code}: {explanation}', 'Code {code}: {explanation}'),
+  channel_failing: both(
+    'Código {cause}, desde {failingSince}: {explanation} As mensagens ficam na fila, e o Recado tenta de novo sozinho.',
+    'Code {cause}, since {failingSince}: {explanation} The messages wait, and Recado tries again by itself.',
+  ),
   nothing_sent: both(
-    'Nada é enviado há {minutes} minutos, embora haja mensagens na fila desde {waitingSince}. Verifique o canal e os workers.',
-    'Nothing has been sent for {minutes} minutes, although messages have been waiting since {waitingSince}. Check the channel and the workers.',
+    'Nada é enviado há {minutes} minutos, embora haja mensagens na fila desde {waitingSince}. Veja se o canal está ativo e se os processos que enviam estão rodando.',
+    'Nothing has been sent for {minutes} minutes, although messages have been waiting since {waitingSince}. See whether the channel is active and the processes that send are running.',
   ),
   receipts_stopped: both(
     'O último recibo chegou em {lastAt}; {messages} mensagens enviadas há mais de 6 horas estão sem recibo. Confira no provedor o endereço dos recibos.',
@@ -73,10 +81,73 @@ const cures: Readonly<Record<AlertKind | 'backup_never' | 'backup_late' | 'webho
     'The reason: {explanation}. The last one that there is: {lastAt}. Another try comes within 15 minutes.',
   ),
   backup_late: both(
-    'Nenhum foi feito em duas vezes o intervalo. O último que existe: {lastAt}. Verifique os workers com BACKUP_FOLDER.',
-    'None was made within twice the interval. The last one that there is: {lastAt}. Check the workers with BACKUP_FOLDER.',
+    'Nenhum foi feito em duas vezes o intervalo. O último que existe: {lastAt}. Veja se estão rodando os processos que enviam e têm BACKUP_FOLDER.',
+    'None was made within twice the interval. The last one that there is: {lastAt}. See whether the sending processes that have BACKUP_FOLDER are running.',
   ),
   backup_never: both('Nenhum foi feito com “recado backup” até agora.', 'None has been made with “recado backup” yet.'),
+};
+
+/** What a part of the installation is that fails, and what to do, by its kind. In `{braces}`: its address. */
+const parts: Readonly<Record<PartKind, { what: Both; cure: Both }>> = {
+  database: {
+    what: both('O banco de dados não faz o seu trabalho', 'The database does not do its work'),
+    cure: both(
+      'Ele não aceita gravações, ou vários servidores de DATABASE_URL aceitam e não formam um cluster. Veja /health/ready e “recado doctor”.',
+      'It takes no writes, or several hosts of DATABASE_URL do and are no cluster. See /health/ready and “recado doctor”.',
+    ),
+  },
+  database_node: {
+    what: both('Servidor de banco {name} fora do ar', 'Database host {name} is out of service'),
+    cure: both(
+      'Tudo funciona, mas há um servidor a menos para assumir. Inicie-o ou conserte a rede dele.',
+      'Everything works, but there is one host fewer to change to. Start it, or mend its network.',
+    ),
+  },
+  database_cluster: {
+    what: both(
+      'Cluster do banco menor: {size} de {most} nós',
+      'The cluster of the database is smaller: {size} of {most} nodes',
+    ),
+    cure: both(
+      'Tudo funciona, mas a perda de mais um nó pode parar tudo. Inicie o que falta.',
+      'Everything works, but the loss of one more node may stop everything. Start the one that is missing.',
+    ),
+  },
+  redis: {
+    what: both('O Redis não responde ou recusa gravações', 'Redis does not answer, or refuses writes'),
+    cure: both(
+      'As mensagens são aceitas e ficam guardadas, mas nenhuma sai. Inicie o Redis ou veja por que ele recusa.',
+      'Messages are accepted and kept, but none leaves. Start Redis, or see why it refuses.',
+    ),
+  },
+  redis_node: {
+    what: both('Réplica {name} do Redis fora do ar', 'The replica {name} of Redis is away'),
+    cure: both(
+      'Tudo funciona, mas há um Redis a menos para assumir. Inicie-o ou conserte a rede dele.',
+      'Everything works, but there is one Redis fewer to change to. Start it, or mend its network.',
+    ),
+  },
+  sentinel: {
+    what: both('Sentinel {name} fora do ar', 'The Sentinel {name} is away'),
+    cure: both(
+      'Tudo funciona, mas a troca de Redis depende dos outros. Inicie-o ou conserte a rede dele.',
+      'Everything works, but a change to another Redis depends on the others. Start it, or mend its network.',
+    ),
+  },
+  disk: {
+    what: both('Disco do banco cheio', 'The disk of the database is full'),
+    cure: both(
+      'Nenhuma mensagem pode ser aceita. Libere pelo menos 64 MB.',
+      'No message can be accepted. Free 64 MB at least.',
+    ),
+  },
+  workers: {
+    what: both('Nenhum worker em execução', 'No worker runs'),
+    cure: both(
+      'As mensagens são aceitas e ficam guardadas, mas nenhuma sai. Inicie um processo com o papel “worker” e veja no log por que o último parou.',
+      'Messages are accepted and kept, but none leaves. Start a process with the role “worker”, and see in the log why the last one ended.',
+    ),
+  },
 };
 
 /** What is told a person of their own account. */
@@ -108,6 +179,7 @@ const accountChanges: Readonly<Record<AccountChange, Both>> = {
 export const ALERT_TEXTS = catalogue({
   titles,
   cures,
+  parts,
   none: both('nenhum', 'none'),
   resolved: both('Resolvido: {title}', 'Resolved: {title}'),
   since: both('desde {at}', 'since {at}'),

@@ -1,7 +1,7 @@
 import { retryAfterMs } from '@recado/core';
 import { unlikeProvider } from '../../client/acceptance.js';
 import { describeAnswer } from '../../client/describe-answer.js';
-import type { HttpAnswer } from '@recado/net';
+import type { HttpAnswer } from '@recado/http';
 import type { SendResult } from '../../port/gateway.js';
 import { accepted, suspendChannel, rejected, retryLater, unknown } from '../../port/send-results.js';
 import { jsonIn, withLongNumbers } from '../../shared/json-parts.js';

@@ -1,4 +1,4 @@
-import type { HttpAnswer } from '@recado/net';
+import type { HttpAnswer } from '@recado/http';
 import { withLongNumbers } from '../../shared/json-parts.js';
 import type { Tested } from './tests.js';
 

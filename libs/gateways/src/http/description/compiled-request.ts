@@ -1,13 +1,46 @@
-import type { HttpAnswer } from '@recado/net';
+import type { HttpAnswer } from '@recado/http';
 import { type StreamedBody, textWithFile } from '../../client/streamed-body.js';
 import type { OutgoingFile } from '../../port/outgoing-file.js';
 import { rawBody } from './answer-view.js';
 import type { BasicAuth, DescribedRequest } from './description.js';
-import { compileJson } from './json-template.js';
 import { namedIn } from './named-placeholders.js';
 import type { PlaceholderSet } from './placeholders.js';
 import { compilePointer, type PointerPath, valueAt } from './pointer.js';
-import { compileText, type Fill, fillIn, type Secrets, type Values } from './template.js';
+import { compileText, type Fill, type Secrets, type Values, fillIn } from './template.js';
+
+/**
+ * Compiles JSON whose texts are templates. Each text is filled in and written as JSON by itself, so nothing in a value can
+ * change the document. A member or an element that is one placeholder without a value is left out.
+ */
+function compileJson(json: unknown, allowed: PlaceholderSet, secrets: Secrets): string | Fill {
+  if (typeof json === 'string') return written(compileText(json, allowed, secrets));
+  if (typeof json !== 'object' || json === null) return JSON.stringify(json);
+  const isList = Array.isArray(json);
+  const parts = Object.entries(json).map(([name, part]: [string, unknown]) => ({
+    name: isList ? '' : `${JSON.stringify(name)}:`,
+    value: compileJson(part, allowed, secrets),
+  }));
+  const [open, close] = isList ? '[]' : '{}';
+  const fill = (values: Values) => `${open}${joined(parts, values)}${close}`;
+  return parts.every(({ value }) => typeof value === 'string') ? fill(() => undefined) : fill;
+}
+
+function written(text: string | Fill): string | Fill {
+  if (typeof text === 'string') return JSON.stringify(text);
+  return (values) => {
+    const filled = text(values);
+    return filled === undefined ? undefined : JSON.stringify(filled);
+  };
+}
+
+function joined(parts: readonly { name: string; value: string | Fill }[], values: Values): string {
+  let text = '';
+  for (const { name, value } of parts) {
+    const filled = typeof value === 'string' ? value : value(values);
+    if (filled !== undefined) text += text === '' ? name + filled : `,${name}${filled}`;
+  }
+  return text;
+}
 
 const FORM = 'application/x-www-form-urlencoded';
 /** Longest id that is kept of a body that is nothing but the id. */

@@ -1,5 +1,5 @@
 import { type FailureCode, retryAfterMs } from '@recado/core';
-import type { HttpAnswer } from '@recado/net';
+import type { HttpAnswer } from '@recado/http';
 import { describeAnswer } from '../../client/describe-answer.js';
 import type { SendResult } from '../../port/gateway.js';
 import { DISCONNECTED_MS, rejected, retryLater, suspendChannel, unknown } from '../../port/send-results.js';

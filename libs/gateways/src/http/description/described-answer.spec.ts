@@ -1,4 +1,4 @@
-import type { HttpAnswer } from '@recado/net';
+import type { HttpAnswer } from '@recado/http';
 import { describe, expect, it } from 'vitest';
 import type { SendResult } from '../../port/gateway.js';
 import { compileDescription } from './compiled-description.js';

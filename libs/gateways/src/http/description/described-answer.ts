@@ -1,5 +1,5 @@
 import { answerByWords, type WhatsAppAnswer } from '@recado/core';
-import type { HttpAnswer } from '@recado/net';
+import type { HttpAnswer } from '@recado/http';
 import { describeAnswer } from '../../client/describe-answer.js';
 import type { SendResult } from '../../port/gateway.js';
 import { accepted, BAD_ANSWER, unknown } from '../../port/send-results.js';

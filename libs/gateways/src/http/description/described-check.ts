@@ -1,4 +1,4 @@
-import type { ExchangeEnd, HttpAnswer } from '@recado/net';
+import type { ExchangeEnd, HttpAnswer } from '@recado/http';
 import { brokenResult } from '../../client/broken-result.js';
 import { failedCheck, wrongAddress } from '../../client/failed-check.js';
 import { isOwnAnswer } from '../../client/own-answer.js';

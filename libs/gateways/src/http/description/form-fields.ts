@@ -1,4 +1,4 @@
-import { TextDecoder } from 'node:util';
+import { decodeText } from '@recado/core';
 
 /** Longest form or query that is read: a callback of one message has some 500 bytes, of a hundred receipts 20 KB. */
 const MAX_BYTES = 65_536;
@@ -23,13 +23,12 @@ export type Charset = (typeof CHARSETS)[number];
  * what is not in the character set is null.
  */
 export function formFields(encoded: Uint8Array, charset: Charset, without?: string): FormFields {
-  const decoder = new TextDecoder(charset, { fatal: true, ignoreBOM: true });
   const parts = Buffer.from(encoded).subarray(0, MAX_BYTES).toString('latin1').split('&').filter(Boolean);
   const fields = new Map<string, FieldValue>();
   let isWhole = encoded.length <= MAX_BYTES && parts.length <= MAX_FIELDS;
   for (const part of parts.slice(0, MAX_FIELDS)) {
     const [, before = '', after = ''] = /^([^=]*)=?(.*)$/s.exec(part) ?? [];
-    const [name, value] = [decoded(before, decoder), decoded(after, decoder)];
+    const [name, value] = [decoded(before, charset), decoded(after, charset)];
     if (name === null || value === null) isWhole = false;
     if (name !== null && name !== without) fields.set(name, joined(fields.get(name), value));
   }
@@ -41,14 +40,9 @@ function joined(before: FieldValue | undefined, value: string | null): FieldValu
 }
 
 /** `text`: bytes as Latin-1. A percent sign that begins no byte stays as it is. */
-function decoded(text: string, decoder: TextDecoder): string | null {
+function decoded(text: string, charset: Charset): string | null {
   const unescaped = text
     .replaceAll('+', ' ')
     .replace(/%([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
-  try {
-    return decoder.decode(Buffer.from(unescaped, 'latin1'));
-  } catch {
-    // It is not in this character set.
-    return null;
-  }
+  return decodeText(charset, Buffer.from(unescaped, 'latin1')) ?? null;
 }

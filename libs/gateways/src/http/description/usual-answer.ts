@@ -1,4 +1,4 @@
-import type { HttpAnswer } from '@recado/net';
+import type { HttpAnswer } from '@recado/http';
 import { describeAnswer } from '../../client/describe-answer.js';
 import type { SendResult } from '../../port/gateway.js';
 import { suspendChannel } from '../../port/send-results.js';

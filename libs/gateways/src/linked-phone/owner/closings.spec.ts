@@ -1,6 +1,6 @@
 import { explainFailure } from '@recado/core';
 import { describe, expect, it } from 'vitest';
-import { type Closing, closingOf, MOST_ERRORS, restAfter } from './closings.js';
+import { type Closing, closingOf, MOST_ERRORS, restAfter } from './held-phone.js';
 
 const table: [number, Closing['next'], Closing['code']][] = [
   [515, 'now', 'channel_disconnected'],

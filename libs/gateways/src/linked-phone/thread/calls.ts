@@ -19,8 +19,6 @@ export interface OpenOrder {
   version?: readonly [number, number, number];
   /** What the phone's list of linked devices shows. */
   deviceName: string;
-  /** Where the server is. Missing: WhatsApp. */
-  url?: string;
 }
 
 /** The file of a message. */

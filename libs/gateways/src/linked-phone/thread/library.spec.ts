@@ -4,7 +4,7 @@ import { HAS_LINKED_PHONE_LIBRARY, LINKED_PHONE_LIBRARY } from '../../../../../t
 import { temporaryFolder } from '../../../../../test/support/cleanup.js';
 import type { FarLibrary } from '../../../../../test/support/stand-ins/whatsapp/far-library.js';
 import { installedVersion, type Library, loadLibrary, type Socket } from './library.js';
-import { QUIET_LOGGER } from './quiet-logger.js';
+import { QUIET_LOGGER } from './linked-socket.js';
 
 /** What linked phones use; the compiler checks that nothing is missing here. */
 const OF_LIBRARY = Object.keys({

@@ -1,14 +1,144 @@
 import { randomBytes } from 'node:crypto';
 import { withTimeout } from '@recado/work';
-import type { OpenOrder, SocketEvent } from './calls.js';
 import { phoneOf } from '../../shared/jids.js';
-import { GuardedSignal } from './guarded-signal.js';
-import { leavingMessage } from './leaving-message.js';
+import type { OpenOrder, SocketEvent } from './calls.js';
+import { leavingMessage, userOf } from './leaving-message.js';
+import type {
+  Library,
+  Stanza,
+  Credentials,
+  Decryption,
+  Encryption,
+  LibraryLogger,
+  SignalRepository,
+  TransactionalKeys,
+  ConnectionUpdate,
+  Content,
+  Socket,
+} from './library.js';
 import { contentOf } from './message-content.js';
-import type { ConnectionUpdate, Content, Credentials, Library, Socket, Stanza } from './library.js';
-import { QUIET_LOGGER } from './quiet-logger.js';
-import { OTHER_CHATS, reportsOfReceipt } from './stanza-report.js';
-import { type MainPort, StoredKeys } from './stored-keys.js';
+import { REPORT, StoredKeys, type MainPort } from './stored-keys.js';
+
+/**
+ * What a recipient wrote, as the JSON of an event: in the form in which Evolution passes on the same events of WhatsApp Web, so
+ * that one reader serves both. Undefined: the stanza is from a phone of our own, or is no message that can be read.
+ */
+function reportOfStanza(library: Library, { attrs }: Stanza, plain: Uint8Array): string | undefined {
+  const { id, from, t, sender_pn: phone, sender_lid: lid, recipient, category } = attrs;
+  if (from === undefined || recipient !== undefined || category === 'peer') return undefined;
+  const message = library.proto.Message.decode(library.unpadRandomMax16(plain)).toJSON();
+  if (message.deviceSentMessage !== undefined) return undefined;
+  const key = { remoteJid: from, fromMe: false, id, senderPn: phone, senderLid: lid };
+  return JSON.stringify({ kind: 'message', key, messageTimestamp: Number(t), message });
+}
+
+/** Groups, channels, lists and the status: nothing of them is read. */
+const OTHER_CHATS = /@(?:g\.us|newsletter|broadcast)$/;
+/** What a receipt says, by its type; one without a type tells of the delivery. As the library reads them (7.0.0-rc14). */
+const STATUSES: Readonly<Record<string, 'delivered' | 'read'>> = { '': 'delivered', read: 'read', played: 'read' };
+
+/**
+ * What a receipt says of messages of ours, each as the JSON of an event; empty: nothing. `at`: when it came, UTC milliseconds.
+ */
+export function reportsOfReceipt({ attrs, content }: Stanza, at: number): string[] {
+  const { id, from, type = '', recipient } = attrs;
+  const status = Object.hasOwn(STATUSES, type) ? STATUSES[type] : undefined;
+  // With a recipient, another device of ours has read what somebody wrote.
+  if (status === undefined || from === undefined || recipient !== undefined || OTHER_CHATS.test(from)) return [];
+  const keys = [id, ...listedIn(content)].filter((key) => key !== undefined);
+  return keys.map((key) => JSON.stringify({ kind: 'receipt', key, status, at, from }));
+}
+
+/** A receipt of several messages names the first as its own id and lists the others. */
+function listedIn(content: Stanza['content']): (string | undefined)[] {
+  const [list] = Array.isArray(content) ? content : [];
+  const items = list && Array.isArray(list.content) ? list.content : [];
+  return items.filter(({ tag }) => tag === 'item').map(({ attrs }) => attrs.id);
+}
+
+/** Thrown in place of an encryption, so that nothing of the message leaves. */
+class WithheldError extends Error {}
+
+/**
+ * Encrypts and decrypts as the library does, and keeps three promises that it does not: a step of a ratchet is on disk
+ * before its ciphertext leaves, a message is encrypted only while it may leave, and what a recipient wrote is on disk
+ * together with the step that decrypted it, before the library confirms it to the server.
+ */
+class GuardedSignal {
+  /** The stanza of each ciphertext that has come in. */
+  private readonly arrived = new WeakMap<Uint8Array, Stanza>();
+
+  constructor(
+    private readonly library: Library,
+    private readonly stored: StoredKeys,
+  ) {}
+
+  /** Remembers what a stanza brings, until it is decrypted. */
+  note(stanza: Stanza): void {
+    if (!Array.isArray(stanza.content)) return;
+    for (const { content } of stanza.content) if (content instanceof Uint8Array) this.arrived.set(content, stanza);
+  }
+
+  /** What the library makes its repository with. */
+  readonly make = (
+    auth: { creds: Credentials; keys: TransactionalKeys },
+    logger: LibraryLogger,
+    lookUp?: unknown,
+  ): SignalRepository => {
+    const keys = { ...auth.keys, set: (data: Parameters<TransactionalKeys['set']>[0]) => this.set(auth.keys, data) };
+    const { makeSignalRepository } = this.library.DEFAULT_CONNECTION_CONFIG;
+    const inner = makeSignalRepository({ creds: auth.creds, keys }, logger, lookUp);
+    return {
+      ...inner,
+      encryptMessage: (given) => encrypt(inner, given),
+      decryptMessage: (given) => auth.keys.transaction(() => this.decrypt(inner, auth.keys, given), given.jid),
+    };
+  };
+
+  private async set(keys: TransactionalKeys, data: Parameters<TransactionalKeys['set']>[0]): Promise<void> {
+    await keys.set(data);
+    if (data.session && leavingMessage.getStore()) await this.stored.setSessions(data.session);
+  }
+
+  /** Inside a transaction of the library: what is set here is stored with the step of the ratchet. */
+  private async decrypt(inner: SignalRepository, keys: TransactionalKeys, given: Decryption): Promise<Uint8Array> {
+    const plain = await inner.decryptMessage(given);
+    const stanza = this.arrived.get(given.ciphertext);
+    const report = stanza && reportOfStanza(this.library, stanza, plain);
+    if (stanza && report !== undefined) await keys.set({ [REPORT]: { [stanza.attrs.id ?? '']: report } });
+    return plain;
+  }
+}
+
+async function encrypt(inner: SignalRepository, given: Encryption) {
+  const message = leavingMessage.getStore();
+  if (message) {
+    // Where that cannot be noted it must not leave either.
+    message.isRefused = !(await (message.allowed ??= message.mayLeave().catch(() => false)));
+    if (message.isRefused || message.isWithheld) throw new WithheldError('the message must not leave any more');
+  }
+  const made = await inner.encryptMessage(given);
+  // Storing the step of the ratchet may have taken longer than the message was waited for.
+  if (message?.isWithheld) throw new WithheldError('the message must not leave any more');
+  message?.encryptedFor.add(userOf(given.jid));
+  return made;
+}
+
+const nothing = () => undefined;
+
+/**
+ * Drops everything that the library logs: beside its words stand texts, numbers, keys and codes, at every level. Why a
+ * connection ended is told with its end.
+ */
+export const QUIET_LOGGER: LibraryLogger = {
+  level: 'silent',
+  child: () => QUIET_LOGGER,
+  trace: nothing,
+  debug: nothing,
+  info: nothing,
+  warn: nothing,
+  error: nothing,
+};
 
 /** How long a question to the server may take, in ms; the library's own limit is a minute. */
 const QUERY_TIMEOUT_MS = 15_000;
@@ -86,13 +216,12 @@ export class LinkedSocket {
   }
 
   private config(stored: StoredKeys): Record<string, unknown> {
-    const { version, url, deviceName } = this.order;
+    const { version, deviceName } = this.order;
     return {
       auth: { creds: this.creds, keys: this.library.makeCacheableSignalKeyStore(stored, this.logger) },
       logger: this.logger,
       browser: [deviceName, 'Chrome', '1.0'],
       ...(version && { version }),
-      ...(url !== undefined && { waWebSocketUrl: url }),
       ...(this.uploadAgent !== undefined && { fetchAgent: this.uploadAgent }),
       makeSignalRepository: this.signal.make,
       getMessage: (asked: AskedMessage) => this.contentAgain(asked),

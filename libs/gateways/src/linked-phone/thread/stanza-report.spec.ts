@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Stanza } from './library.js';
-import { reportsOfReceipt } from './stanza-report.js';
+import { reportsOfReceipt } from './linked-socket.js';
 
 const FROM = '5511912345678@s.whatsapp.net';
 

@@ -1,3 +1,4 @@
+import { setImmediate as nextPass } from 'node:timers/promises';
 import type { CallPort } from './call-port.js';
 import type { KeyWrite, MainCalls, ThreadCalls } from './calls.js';
 import type { KeyData, KeyStore, Library } from './library.js';
@@ -47,7 +48,7 @@ export class StoredKeys implements KeyStore {
 
   private gather(): { sessions: Record<string, unknown>; stored: Promise<void> } {
     const sessions: Record<string, unknown> = {};
-    const stored = new Promise((resolve) => setImmediate(resolve)).then(() => {
+    const stored = nextPass().then(() => {
       this.gathered = undefined;
       return this.set({ session: sessions });
     });

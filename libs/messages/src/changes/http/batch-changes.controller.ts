@@ -1,13 +1,36 @@
 import { Body, Controller, HttpCode, Param, Patch, Post } from '@nestjs/common';
 import { ApiBody, ApiConflictResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { CurrentPrincipal, type Principal, RequireScope } from '@recado/auth';
+import { formatLocal } from '@recado/core';
 import { idIn } from '@recado/http';
-import { Cancellations } from '../cancellations.js';
-import { Reschedules } from '../reschedules.js';
-import { CanceledBatchDto, RescheduledBatchDto } from './changed-batch.dto.js';
-import { canceledBatchJson, rescheduledBatchJson } from './changed-batch.json.js';
-import { readRequestedTime } from './read-requested-time.js';
+import { type CanceledBatch, Cancellations } from '../cancellations.js';
+import { type RescheduledBatch, Reschedules } from '../reschedules.js';
 import { RescheduleBody } from './change.body.js';
+import { CanceledBatchDto, RescheduledBatchDto } from './changed-batch.dto.js';
+import { readRequestedTime } from './read-requested-time.js';
+
+/** The wire format of a canceled batch. */
+function canceledBatchJson(batch: CanceledBatch): CanceledBatchDto {
+  return {
+    batch_id: batch.batchId,
+    total: batch.total,
+    canceled: batch.canceled,
+    already_canceled: batch.alreadyCanceled,
+    not_cancelable: batch.notCancelable,
+  };
+}
+
+/** The wire format of a rescheduled batch. */
+function rescheduledBatchJson({ time, ...batch }: RescheduledBatch): RescheduledBatchDto {
+  return {
+    batch_id: batch.batchId,
+    total: batch.total,
+    rescheduled: batch.rescheduled,
+    not_reschedulable: batch.notReschedulable,
+    scheduled_at: time.scheduledAt === null ? null : formatLocal(time.scheduledAt, time.zone),
+    timezone: time.zone,
+  };
+}
 
 const IN_PARTS = 'Done in parts: if it ends with an error, repeat it, and it goes on with the rest.';
 

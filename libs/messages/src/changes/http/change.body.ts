@@ -1,6 +1,5 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
-import { shown } from '@recado/core';
-import { MatchesRule, type Rule, text } from '@recado/http';
+import { boolean, MatchesRule, text } from '@recado/http';
 
 /** The body of `PATCH /api/messages/{id}` and `PATCH /api/batches/{id}`. */
 @ApiSchema({ name: 'RescheduleRequest', description: 'Another time for what has not begun to be sent.' })
@@ -26,9 +25,6 @@ export class RescheduleBody {
   timezone?: string = undefined;
 }
 
-const aBoolean: Rule = (value) =>
-  typeof value === 'boolean' ? undefined : { code: 'boolean_expected', params: { read: shown(value) } };
-
 /** The body of `POST /api/messages/{id}/retry`. */
 @ApiSchema({ name: 'RetryRequest', description: 'What sending a message again may cause.' })
 export class RetryBody {
@@ -37,6 +33,6 @@ export class RetryBody {
     default: false,
     description: '`true`: also a message that is `Incerta`, which its recipient may have already, is sent again.',
   })
-  @MatchesRule(aBoolean)
+  @MatchesRule(boolean)
   may_arrive_twice?: boolean = undefined;
 }

@@ -1,17 +1,17 @@
+import { WaitingReasonReader } from '../../view/waiting-reason-reader.js';
+import { messageJson } from '../../view/message.json.js';
 import { Body, Controller, Headers, HttpCode, Param, Patch, Post } from '@nestjs/common';
 import { ApiBody, ApiConflictResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { CurrentPrincipal, type Principal, RequireScope } from '@recado/auth';
 import { preferredLanguage } from '@recado/core';
 import { checkParameters, idIn } from '@recado/http';
 import { MessageDto } from '../../view/message.dto.js';
-import { messageJson } from '../../view/message.json.js';
 import type { MessageView } from '../../view/message.view.js';
-import { WaitingReasonReader } from '../../view/waiting-reason-reader.js';
 import { Cancellations } from '../cancellations.js';
 import { Reschedules } from '../reschedules.js';
 import { Retries } from '../retries.js';
-import { readRequestedTime } from './read-requested-time.js';
 import { RescheduleBody, RetryBody } from './change.body.js';
+import { readRequestedTime } from './read-requested-time.js';
 
 /** Cancels, reschedules and retries one message. A key changes its own messages only. */
 @ApiTags('messages')

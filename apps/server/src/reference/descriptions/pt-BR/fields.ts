@@ -16,6 +16,11 @@ export const fieldPhrases: Phrases = {
   'By address, as an uploaded file, or within the request: exactly one of `url`, `id` and `data`.':
     'Por endereço, como arquivo enviado ou dentro da requisição: exatamente um entre `url`, `id` e `data`.',
   'A file that is kept for messages.': 'Um arquivo guardado para mensagens.',
+  'What the key keeps in files, an equal content once.':
+    'Quanto a chave guarda em arquivos, um conteúdo igual uma só vez.',
+  'Bytes, with this file.': 'Bytes, com este arquivo.',
+  'Bytes (MEDIA_QUOTA_PER_KEY); null: no limit. The installation has a limit of its own as well.':
+    'Bytes (MEDIA_QUOTA_PER_KEY); null: sem limite. A instalação também tem um limite próprio.',
   'For `media.id` of messages.': 'Para `media.id` das mensagens.',
   'By its content.': 'Pelo conteúdo.',
   'Bytes.': 'Bytes do arquivo.',
@@ -65,17 +70,12 @@ export const fieldPhrases: Phrases = {
     'A mensagem não é enviada depois deste horário, que deve ser posterior ao agendamento.',
   'For messages that do not name one. Default: `normal`.':
     'Para as mensagens que não informam a sua. Padrão: `normal`.',
-  'Why the LGPD lets you write to these people: `consent` (they agreed), `contract` (a contract with them needs it) or `legitimate_interest`. Kept with the batch and told in the export of what is held about a person.':
-    'Por que a LGPD permite escrever a estas pessoas: `consent` (consentimento), `contract` (um contrato com elas precisa disso) ou `legitimate_interest` (legítimo interesse). Fica guardada no lote e aparece na exportação do que há sobre uma pessoa.',
   'How many people wrote to the channel within 72 hours after a message of the batch, or quoted one; each counts once, and for the latest batch only.':
     'Quantas pessoas escreveram ao canal até 72 horas depois de uma mensagem do lote, ou citaram uma; cada uma conta uma vez, e só para o lote mais recente.',
   'How many of these opted out by a word, such as SAIR.': 'Quantas delas se descadastraram por uma palavra, como SAIR.',
   'A batch that the person answered. It is kept for three days.':
     'Um lote a que a pessoa respondeu. Fica guardado por três dias.',
   'Whether the person opted out by a word.': 'Se a pessoa se descadastrou por uma palavra.',
-  'The `legal_basis` that the request named; null: none.': 'A `legal_basis` que a requisição informou; null: nenhuma.',
-  'Why the person was written to, as the request of its batch named it; null: none was named.':
-    'Por que se escreveu à pessoa, como a requisição do lote informou; null: nada foi informado.',
   'The sender to use, by its name. Default: `default`.': 'O canal a usar, pelo nome. Padrão: `default`.',
   '`reject` (default): one bad message refuses the batch. `skip`: the good ones are queued, the others listed in `rejected`.':
     '`reject` (padrão): uma mensagem inválida recusa o lote. `skip`: as válidas são enfileiradas e as outras, listadas em `rejected`.',
@@ -145,12 +145,10 @@ export const fieldPhrases: Phrases = {
     'Só dígitos, com o código do país; um inteiro assim também é aceito. Um comprimento incomum para o país aparece em `warnings`. Cada mensagem precisa dele, ou de `user_id` no lugar dele.',
   'In place of `phone`: the `user_id` of a `message.received` whose `from` is null, because the person hides the number. Only channels of the WhatsApp Cloud API send to it, and no codes. Where the number has become known, the message goes to the number.':
     'No lugar de `phone`: o `user_id` de um `message.received` cujo `from` é null, porque a pessoa esconde o número. Só canais da WhatsApp Cloud API enviam a ele, e nada de códigos. Onde o número já é conhecido, a mensagem vai para o número.',
-  'The text, up to 4,096 characters (code points) after substitution. `{name}`, `{email}` and the names in `variables` are replaced by the values of the same message; `{name|cliente}` gives a fallback. With `media` it is the caption, up to 1,024 characters. It may be missing only with an audio or with a `template`.':
-    'O texto, com até 4.096 caracteres (code points) depois da substituição. `{name}`, `{email}` e os nomes em `variables` são substituídos pelos valores da mesma mensagem; `{name|cliente}` dá uma alternativa. Com `media` ele é a legenda, de até 1.024 caracteres. Só pode faltar com um áudio ou com `template`.',
+  'The text, up to 4,096 characters (code points) after substitution. `{name}`, `{email}` and the names in `variables` are replaced by the values of the same message; `{name|cliente}` gives a fallback. With `media` it is the caption, up to 1,024 characters. It may be missing with `media` or with a `template`, not with both.':
+    'O texto, com até 4.096 caracteres (code points) depois da substituição. `{name}`, `{email}` e os nomes em `variables` são substituídos pelos valores da mesma mensagem; `{name|cliente}` dá uma alternativa. Com `media` ele é a legenda, de até 1.024 caracteres. Só pode faltar com `media` ou com `template`, não com os dois.',
   'Values for further tokens of the text: `{ "pedido": "4711" }` fills `{pedido}` and `{pedido|…}`; not kept afterwards. With it, each token of the text needs a value or a fallback. `name` and `email` keep their own fields. A number or a boolean is taken as JSON prints it, and one that would lose digits is refused; an empty list counts as an empty object.':
     'Valores para outras variáveis do texto: `{ "pedido": "4711" }` preenche `{pedido}` e `{pedido|…}`; não são guardados depois. Com este campo, cada variável do texto precisa de um valor ou de uma alternativa. `name` e `email` continuam nos próprios campos. Um número ou booleano vale como o JSON o escreve, e um que perderia dígitos é recusado; uma lista vazia conta como objeto vazio.',
-  'What the message is for, where the provider asks for it outside the 24-hour window.':
-    'A finalidade da mensagem, onde o provedor a exige fora da janela de 24 horas.',
   'A medium that the provider fetches from its address when the message is sent. Recado never fetches it.':
     'Uma mídia que o provedor busca no endereço dela quando a mensagem é enviada. O Recado nunca a busca.',
   'Begins with https:// and has no user or password. The provider must be able to open it while the message waits.':
@@ -167,10 +165,6 @@ export const fieldPhrases: Phrases = {
     'Os valores do corpo, por posição ou por nome. Sem quebras de linha, tabulações nem mais de quatro espaços seguidos. Conferidos com o corpo aprovado, onde ele é conhecido.',
   'Only where it is true: the message left, or will leave, by the simulator, so nobody receives it, whatever its status says.':
     'Só quando é true: a mensagem saiu, ou vai sair, pelo simulador; ninguém a recebe, seja qual for o status.',
-  'The `provider_message_id` of a `message.received`, which the message quotes. Through a pool it leaves by the channel that received it. A template, and a text that leaves outside the 24-hour window, quote nothing.':
-    'O `provider_message_id` de um `message.received`, que a mensagem cita. Por um grupo de canais ela sai pelo canal que o recebeu. Um modelo, e um texto que sai fora da janela de 24 horas, não citam nada.',
-  'The provider’s id of what the recipient wrote, which the message quotes; missing where it quotes nothing.':
-    'O id do provedor para o que o destinatário escreveu e a mensagem cita; ausente onde ela não cita nada.',
   'In which form the gateway accepted it: `text`, `media`, `buttons`, `payment`, `payment_status`, `direct_send`, or `template:` with the name of the template; null before it was sent.':
     'Em que forma o gateway a aceitou: `text`, `media`, `buttons`, `payment`, `payment_status`, `direct_send`, ou `template:` com o nome do modelo; null antes do envio.',
   'The approved template of the account that a message uses.': 'O modelo aprovado da conta que a mensagem usa.',

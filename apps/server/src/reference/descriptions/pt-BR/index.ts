@@ -1,4 +1,4 @@
-import type { Phrases } from '@recado/core';
+import { BATCH_FIELDS, CONTENT_FIELDS, declaredPhrases, type Phrases } from '@recado/core';
 import { channelPhrases } from './channels.js';
 import { fieldPhrases } from './fields.js';
 import { forecastPhrases } from './forecasts.js';
@@ -15,6 +15,7 @@ import { webhookPhrases } from './webhooks.js';
 export const PORTUGUESE: Phrases = {
   ...operationPhrases,
   ...fieldPhrases,
+  ...declaredPhrases(BATCH_FIELDS, CONTENT_FIELDS),
   ...forecastPhrases,
   ...webhookPhrases,
   ...optOutPhrases,

@@ -2,9 +2,30 @@ import type { Phrases } from '@recado/core';
 
 /** Texts of operations, parameters and responses in Portuguese, by their English text. */
 export const operationPhrases: Phrases = {
+  'Most entries of a page.': 'O máximo de itens de uma página.',
+  'Files for messages': 'Arquivos para mensagens',
+  'Those that this key has uploaded and that are kept, newest first. Follow `next_cursor` until it is null.':
+    'Os que esta chave enviou e que estão guardados, do mais novo ao mais antigo. Siga `next_cursor` até ele ser null.',
+  'A page of files.': 'Uma página de arquivos.',
+  'A file in a list.': 'Um arquivo numa lista.',
+  'Remove a file': 'Remover um arquivo',
+  'One that this key has uploaded. Messages that have ended keep what they were, without the file. Without this a file goes by itself at `expires_at`. Do not remove it while a request with it is under way.':
+    'Um que esta chave enviou. As mensagens que terminaram ficam como estão, sem o arquivo. Sem isto, um arquivo some sozinho em `expires_at`. Não o remova enquanto uma requisição com ele está em andamento.',
+  'The file is removed, and its bytes count no more in the quota.':
+    'O arquivo foi removido, e os bytes dele não contam mais na cota.',
+  '`media_needed`: a message that waits, or a send, still carries it.':
+    '`media_needed`: uma mensagem que espera, ou um envio, ainda o leva.',
+  'Batches, newest first': 'Lotes, do mais novo ao mais antigo',
+  'Follow `next_cursor` until it is null: a page may be short, even empty, and still have a next one. `GET /api/batches/{id}` tells more of each. A key sees its own batches; with the scope `messages:read_all`, those of every key.':
+    'Siga `next_cursor` até ele ser null: uma página pode ser curta, até vazia, e ainda assim haver uma seguinte. `GET /api/batches/{id}` conta mais de cada um. Uma chave vê os seus lotes; com o escopo `messages:read_all`, os de todas as chaves.',
+  'A page of batches.': 'Uma página de lotes.',
+  'A batch in a list.': 'Um lote numa lista.',
+  'As in `Batch`; null: a large batch is still being counted, and a later page has it.':
+    'Como em `Batch`; null: um lote grande ainda está sendo contado, e uma página pedida depois o terá.',
+  'As in `Batch`.': 'Como em `Batch`.',
   'Upload a file for messages': 'Enviar um arquivo para mensagens',
-  'As `multipart/form-data` with one file, which may have up to MEDIA_MAX_BYTES bytes (16 MiB by default), or as JSON in base64. What it is, its content says; a name or a type that does not fit is refused. `media: { id }` of `POST /api/enqueue-messages` sends it, as often as you like. An equal content is stored once.':
-    'Como `multipart/form-data` com um arquivo de até MEDIA_MAX_BYTES bytes (16 MiB por padrão), ou como JSON em base64. O conteúdo diz o que ele é; um nome ou tipo que não combina é recusado. `media: { id }` em `POST /api/enqueue-messages` o envia quantas vezes você quiser. Um conteúdo igual é guardado uma só vez.',
+  'As `multipart/form-data` with one file, which may have up to MEDIA_MAX_BYTES bytes (16 MiB by default), or as JSON in base64. What it is, its content says; a name or a type that does not fit is refused. `media: { id }` of `POST /api/enqueue-messages` sends it, as often as you like. An equal content is stored once. `quota` says what the key keeps; a file that does not fit is 413 `media_quota_exceeded`.':
+    'Como `multipart/form-data` com um arquivo de até MEDIA_MAX_BYTES bytes (16 MiB por padrão), ou como JSON em base64. O conteúdo diz o que ele é; um nome ou tipo que não combina é recusado. `media: { id }` em `POST /api/enqueue-messages` o envia quantas vezes você quiser. Um conteúdo igual é guardado uma só vez. `quota` diz quanto a chave guarda; um arquivo que não cabe é 413 `media_quota_exceeded`.',
   'The file is on disk.': 'O arquivo está em disco.',
   'Queues WhatsApp text messages, keeps them safe, sends them at the right pace and reports what happened to each one.\n\nEvery address needs an API key: `Authorization: Bearer <key>`. Bodies are JSON in UTF-8. Statuses of messages are Portuguese words; codes are English and stable. Errors have one shape, `Problem`; their codes, causes and cures are at `/docs/errors`. Each address also answers HEAD where it answers GET; any other method is answered with 405. Fields may be added to answers: ignore those that you do not know.':
     'Enfileira mensagens de texto do WhatsApp, guarda-as com segurança, envia-as no ritmo certo e informa o que aconteceu com cada uma.\n\nTodo endereço exige uma chave de API: `Authorization: Bearer <chave>`. Os corpos são JSON em UTF-8. Os status das mensagens são palavras em português; os códigos são em inglês e estáveis. Os erros têm um só formato, `Problem`; códigos, causas e o que fazer estão em `/docs/errors`. Onde há GET há também HEAD; qualquer outro método recebe 405. As respostas podem ganhar campos: ignore os que não conhece.',

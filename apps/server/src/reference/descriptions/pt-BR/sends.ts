@@ -47,6 +47,10 @@ export const sendPhrases: Phrases = {
   'It is confirmed, or was only checked.': 'Está confirmado, ou só foi conferido.',
   '`idempotency_running`: it is being made, or the list was just replaced.':
     '`idempotency_running`: está sendo feito, ou a lista acaba de ser substituída.',
+  'Sends to saved lists': 'Envios a listas salvas',
+  'Those of this key, newest first; with `messages:read_all` those of all keys. Follow `next_cursor` until it is null: a page may be short, even empty, and still have a next one. `refused` is null here; `GET /api/sends/{id}` tells it.':
+    'Os desta chave, do mais novo ao mais antigo; com `messages:read_all`, os de todas as chaves. Siga `next_cursor` até ele ser null: uma página pode ser curta, até vazia, e ainda assim haver uma seguinte. `refused` é null aqui; `GET /api/sends/{id}` o conta.',
+  'A page of sends.': 'Uma página de envios.',
   'Look up a send to a saved list': 'Consultar um envio a uma lista salva',
   'One of this key; with `messages:read_all` of any key. Those of people are in the panel only.':
     'Um desta chave; com `messages:read_all`, de qualquer chave. Os de pessoas ficam só no painel.',
@@ -55,9 +59,14 @@ export const sendPhrases: Phrases = {
   'By the fields of the template: a text for all, or a field of the list. A field that is not named takes that of the list which has its name.':
     'Pelos campos do modelo: um texto para todos, ou um campo da lista. Um campo sem valor usa o da lista que tem o nome dele.',
   'A send to a saved list.': 'Um envio a uma lista salva.',
-  'The name of the list.': 'O nome da lista.',
-  'With variables. Exactly one of `text`, `saved_text` and `template` is given.':
-    'Com variáveis. Informe exatamente um de `text`, `saved_text` e `template`.',
+  'The name of the list. Exactly one of `list` and `list_id` is given.':
+    'O nome da lista. Informe exatamente um de `list` e `list_id`.',
+  'The list by its `id`, which stays when it is renamed.': 'A lista pelo `id`, que fica quando ela muda de nome.',
+  'What everybody gets, with the text as its caption or without a text. With a template it stands in the header.':
+    'O que todos recebem, com o texto como legenda ou sem texto. Com um modelo, fica no cabeçalho.',
+  'A file that this key has uploaded.': 'Um arquivo que esta chave enviou.',
+  'With variables. Exactly one of `text`, `saved_text` and `template` is given; beside `media` there may be none.':
+    'Com variáveis. Informe exatamente um de `text`, `saved_text` e `template`; ao lado de `media` pode não haver nenhum.',
   'The name of a saved text, as it is now.': 'O nome de um texto salvo, como está agora.',
   'A channel or a pool; missing: that of the key, else the default of the installation.':
     'Um canal ou um grupo; ausente: o da chave, senão o padrão da instalação.',
@@ -67,7 +76,6 @@ export const sendPhrases: Phrases = {
   'The zone of `scheduled_at`; missing: that of the key, else of the installation.':
     'O fuso de `scheduled_at`; ausente: o da chave, senão o da instalação.',
   'Over how many seconds its messages are spread.': 'Ao longo de quantos segundos as mensagens são distribuídas.',
-  'Why its people may be written to (LGPD, art. 7).': 'Por que se pode escrever às pessoas (LGPD, art. 7º).',
   'Whether it is only checked: the answer says what would be sent, and nothing is kept.':
     'Se só é conferido: a resposta diz o que seria enviado, e nada é guardado.',
   'People of a list who do not get the send, for one reason.': 'Pessoas de uma lista que não recebem, por um motivo.',
@@ -82,7 +90,6 @@ export const sendPhrases: Phrases = {
   'A channel or a pool.': 'Um canal ou um grupo.',
   'null: it is a text.': 'null: é um texto.',
   'When its first message may leave; null: at once.': 'Quando a primeira mensagem pode sair; null: já.',
-  'null: none was named.': 'null: nenhuma foi informada.',
   'People of the list.': 'Pessoas da lista.',
   'Those of them who get it.': 'As que recebem.',
   'The others, by why not, the most frequent first; null once the messages are queued.':

@@ -3,6 +3,7 @@ import { both, catalogue } from '@recado/core';
 /** What an alert tells, by its kind. */
 export const alertKindNames = {
   channel_suspended: both('Canal suspenso por um código de erro', 'A channel is suspended by an error code'),
+  channel_failing: both('Provedor de um canal que não responde', 'The provider of a channel does not answer'),
   nothing_sent: both('Nada enviado, embora haja mensagens na fila', 'Nothing is sent although messages are waiting'),
   receipts_stopped: both('Recibos do provedor pararam de chegar', 'Receipts from a provider have stopped'),
   reach_out_locked: both('Canal impedido de escrever para novos contatos', 'A channel may not write to new recipients'),
@@ -23,6 +24,10 @@ export const alertKindNames = {
     'The backup is too old (“recado backup” and scheduled ones count)',
   ),
   backup_failed: both('Backup programado que falhou ou atrasou', 'A scheduled backup failed or is late'),
+  part_failing: both(
+    'Parte da instalação que falha (banco, Redis, workers, disco)',
+    'A part of the installation fails (database, Redis, workers, disk)',
+  ),
 };
 
 /** The texts of the alerts, in both languages. */
@@ -33,10 +38,16 @@ export const alertTexts = catalogue({
   lead: both('O que precisa de atenção agora e quem foi avisado.', 'What needs attention now, and who was notified.'),
   settings: both('Configurar avisos', 'Alert settings'),
   calmTitle: both('Tudo em ordem', 'Everything is in order'),
-  calm: both(
-    'Nenhum aviso no momento. O Recado verifica a cada dez segundos.',
-    'There are no alerts at the moment. Recado checks every ten seconds.',
-  ),
+  calm: both('Nenhum aviso no momento.', 'There are no alerts at the moment.'),
+  checked: {
+    last: both('Verificado por {by}:', 'Checked by {by}:'),
+    missed: both('Ninguém verifica a instalação desde:', 'Nobody has checked the installation since:'),
+    never: both('Ninguém verificou a instalação ainda.', 'Nobody has checked the installation yet.'),
+    missedCure: both(
+      'O que estava bem pode não estar mais. Veja se há processos em execução e o que dizem os logs.',
+      'What was well may not be any more. See whether processes run, and what their logs say.',
+    ),
+  },
   nobody: both(
     'Ninguém é avisado ainda: configure um e-mail, um webhook ou um número de WhatsApp.',
     'Nobody receives alerts yet: set up an e-mail address, a webhook or a WhatsApp number.',
@@ -118,6 +129,11 @@ export const alertTexts = catalogue({
   stalledMinutes: both('Minutos sem enviar nada', 'Minutes without sending anything'),
   diskFreeMb: both('Espaço livre mínimo em disco (MB)', 'Minimum free disk space (MB)'),
   backupDays: both('Idade máxima do backup (dias)', 'Maximum age of the backup (days)'),
+  kindsOf: both(
+    (kinds: number, all: number) => (kinds === all ? 'tudo' : `${kinds} de ${all} tipos`),
+    (kinds, all) => (kinds === all ? 'everything' : `${kinds} of ${all} kinds`),
+  ),
+  noRoute: both('não configurado', 'not set up'),
   email: both('Por e-mail', 'By e-mail'),
   emailTo: both('Destinatários', 'Recipients'),
   emailToHint: both(
@@ -171,6 +187,10 @@ export const alertTexts = catalogue({
     'A stopped channel cannot report that it stopped: use e-mail or a webhook as well.',
   ),
   when2: both('Quando avisar', 'When to report'),
+  digestOf: both(
+    (minutes: string) => `agrupado por ${minutes} min`,
+    (minutes) => `grouped by ${minutes} min`,
+  ),
   digestMinutes: both('Agrupar por (minutos)', 'Group by (minutes)'),
   digestHint: both(
     'Tudo o que acontece nesse intervalo vai em uma única mensagem. O que se resolve antes não gera aviso.',

@@ -27,12 +27,6 @@ export const keyTexts = catalogue({
     state: both('Situação', 'State'),
     lastUse: both('Último uso', 'Last used'),
     today: both('Hoje · 14 dias', 'Today · 14 days'),
-    manage: both('Gerenciar', 'Manage'),
-    manageNamed: both(
-      (name: string) => `Gerenciar ${name}`,
-      (name) => `Manage ${name}`,
-    ),
-    actions: both('Ações', 'Actions'),
     never: both('Nunca usada', 'Never used'),
     testSuffix: both('teste', 'test'),
     worksUntil: both(

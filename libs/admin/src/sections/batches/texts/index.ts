@@ -55,6 +55,10 @@ export const batchTexts = catalogue({
     sampleName: both('Cobrança de novembro', 'November reminders'),
   },
   batch: {
+    trouble: both(
+      (what: string) => `Este lote ${what}.`,
+      (what) => `This batch ${what}.`,
+    ),
     title: both(
       (id: string) => `Lote ${id}`,
       (id) => `Batch ${id}`,
@@ -124,13 +128,6 @@ export const batchTexts = catalogue({
     firstScheduled: both('Primeira agendada', 'First scheduled'),
     lastScheduled: both('Última agendada', 'Last scheduled'),
     template: both('Modelo', 'Template'),
-    basis: both('Base legal', 'Legal basis'),
-    bases: {
-      consent: both('Consentimento', 'Consent'),
-      contract: both('Contrato', 'Contract'),
-      legitimate_interest: both('Legítimo interesse', 'Legitimate interest'),
-    },
-    noBasis: both('Não informada', 'Not named'),
     messages: both('Ver as mensagens', 'See the messages'),
     updated: both(
       (share: string) => `Lote atualizado: ${share} concluído`,
@@ -254,4 +251,16 @@ export const batchTexts = catalogue({
     ),
   },
   forecast: FORECAST_TEXTS,
+  troubles: {
+    late: both('não termina antes de as mensagens expirarem', 'will not end before its messages expire'),
+    lateDetail: both(
+      (at: string) => `As últimas expiram em ${at} e não serão enviadas.`,
+      (at) => `The last ones expire at ${at}, and will not be sent.`,
+    ),
+    held: both('espera o limite de pessoas novas', 'waits for the limit of new people'),
+    heldDetail: both(
+      'O canal só pode escrever a poucas pessoas novas por dia.',
+      'The channel may write to few new people a day.',
+    ),
+  },
 });

@@ -2,9 +2,17 @@ import { both, catalogue } from '@recado/core';
 
 /** The texts of recurring sends, in both languages. */
 export const recurringTexts = catalogue({
-  commands: { recurring: both('Envios recorrentes', 'Recurring sends') },
+  navigation: both('Recorrentes', 'Recurring'),
+  words: both('repetir semanal mensal rotina', 'repeat weekly monthly routine'),
   fields: {
-    days: both('Escolha ao menos um dia.', 'Choose at least one day.'),
+    days: both(
+      'Escolha ao menos um dia da semana, ou um dia do mês.',
+      'Choose at least one day of the week, or a day of the month.',
+    ),
+    month: both(
+      'Escolha dias da semana ou um dia do mês, não os dois.',
+      'Choose days of the week or a day of the month, not both.',
+    ),
     time: both('Informe a hora, como 09:00.', 'Give the time, such as 09:00.'),
     timezone: both('Este fuso não existe.', 'There is no such zone.'),
     until: both('Informe um dia que ainda vem.', 'Give a day to come.'),
@@ -15,7 +23,6 @@ export const recurringTexts = catalogue({
       'Cada vez copia a lista como ela está, confere e manda: um lote com o nome e o dia.',
       'Each time copies the list as it is, checks it and sends it: a batch with the name and the day.',
     ),
-    trail: both('Agendamentos', 'Schedules'),
     empty: both('Nenhum envio recorrente', 'No recurring send'),
     emptyHint: both(
       'Confira um envio a uma lista salva e use “Repetir” na página dele.',
@@ -26,7 +33,32 @@ export const recurringTexts = catalogue({
       'Em vez de sair agora, este envio sai nos dias escolhidos, cada vez para quem estiver na lista.',
       'Instead of leaving now, this send leaves on the chosen days, each time to who is in the list then.',
     ),
-    days: both('Dias', 'Days'),
+    days: both('Dias da semana', 'Days of the week'),
+    month: both('Ou um dia do mês', 'Or a day of the month'),
+    monthHint: both('Depois do dia 28, use o último dia.', 'After the 28th, use the last day.'),
+    noMonth: both('Nenhum', 'None'),
+    lastDay: both('o último dia do mês', 'the last day of the month'),
+    date: both(
+      (date: string) => `dia ${date} de cada mês`,
+      (date) => `day ${date} of each month`,
+    ),
+    weekday: both(
+      (week: string, day: number) => {
+        const isMasculine = day > 5;
+        const name = ['segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado', 'domingo'][day - 1];
+        const nth = week === 'last' ? (isMasculine ? 'último' : 'última') : `${week}${isMasculine ? 'º' : 'ª'}`;
+        return `${nth} ${name} do mês`;
+      },
+      (week, day) => {
+        const name = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'][day - 1];
+        const nth = { 1: '1st', 2: '2nd', 3: '3rd', 4: '4th', last: 'last' }[week];
+        return `${nth} ${name} of the month`;
+      },
+    ),
+    eachTime: both(
+      (people: string) => `Hoje são ${people} pessoas; se saísse agora, fim previsto:`,
+      (people) => `${people} people today; if it left now, expected end:`,
+    ),
     dayNames: both(
       ['segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado', 'domingo'],
       ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],

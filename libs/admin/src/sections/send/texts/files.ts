@@ -7,6 +7,10 @@ export const files = {
     'Sem arquivo: sai só o texto. Anexe um PDF ou uma imagem para todos, ou um ZIP com um arquivo para cada linha; o texto vira a legenda.',
     'No file: only the text leaves. Attach a PDF or a picture for all, or a ZIP with a file for each line; the text becomes the caption.',
   ),
+  nothing: both(
+    'Ainda não há nada para enviar: anexe um PDF ou uma imagem para todos, ou um ZIP com um arquivo para cada linha; ou escreva o texto.',
+    'There is nothing to send yet: attach a PDF or a picture for all, or a ZIP with a file for each line; or write the text.',
+  ),
   noneOf: {
     medium: both(
       'Nenhum arquivo anexado: o cabeçalho do modelo leva o arquivo do endereço que você informa em “De onde vem cada valor”. Para levar um arquivo seu, anexe um para todos, ou um ZIP com um para cada linha.',

@@ -57,6 +57,7 @@ export const sendTexts = catalogue({
     priority: both('Prioridade', 'Priority'),
     priorities: { high: both('Alta', 'High'), normal: both('Normal', 'Normal'), low: both('Baixa', 'Low') },
     basis: both('Base legal (LGPD)', 'Legal basis (LGPD)'),
+    noBasis: both('Não informada', 'Not named'),
     basisHint: both(
       'Por que a lei permite escrever a estas pessoas. Fica guardada no lote e nos dados exportados de cada pessoa.',
       'Why the law lets you write to these people. It is kept with the batch and told in the export of each person’s data.',
@@ -95,8 +96,8 @@ export const sendTexts = catalogue({
       'Up to 100,000 lines: a spreadsheet of Excel (.xlsx or .xls, up to 32 MB), or text separated by semicolon, comma or tab, in UTF-8 or of Windows.',
     ),
     filesLater: both(
-      'Arquivos, como boletos em PDF, são anexados na próxima página.',
-      'Files, such as invoices in PDF, are attached on the next page.',
+      'Arquivos, como boletos em PDF, são anexados na próxima página. Para um arquivo sem texto, deixe o texto vazio.',
+      'Files, such as invoices in PDF, are attached on the next page. For a file without a text, leave the text empty.',
     ),
     submit: both('Conferir', 'Check'),
     previewTitle: both('Como a pessoa vê', 'What the person sees'),
@@ -148,19 +149,18 @@ export const sendTexts = catalogue({
     files,
     attachmentFaults,
     checkLead: both(
-      'Veja quem recebe, e quem não e por quê. Ajuste o texto ou as colunas se for preciso.',
-      'See who gets the message, and who does not and why. Adjust the text or the columns where needed.',
+      (good: string, bad: string) => `Recebem: ${good}. Não recebem: ${bad}. Nada saiu ainda.`,
+      (good, bad) => `Get it: ${good}. Do not: ${bad}. Nothing has left yet.`,
+    ),
+    moreTitle: both('Prioridade e base legal', 'Priority and legal basis'),
+    changePart: both('Alterar', 'Change'),
+    changeTitle: both(
+      'Alterar o texto, o canal, o horário ou as colunas',
+      'Change the text, the channel, the time or the columns',
     ),
     reading: both(
       (rows: string) => `${rows} linhas lidas até agora.`,
       (rows) => `${rows} lines read so far.`,
-    ),
-    total: both('Linhas', 'Lines'),
-    good: both('Recebem', 'Get it'),
-    bad: both('Não recebem', 'Do not get it'),
-    assumed: both(
-      (rows: string) => `Números lidos com algo acrescentado ou deixado de fora: ${rows}. Veja como, abaixo.`,
-      (rows) => `Numbers read with something added or left out: ${rows}. See how below.`,
     ),
     assumedTitle: both('Como os números foram lidos', 'How the numbers were read'),
     assumedHow: both('Leitura', 'Reading'),
@@ -217,7 +217,6 @@ export const sendTexts = catalogue({
     ),
     ...what,
     confirmTitle: both('Confirmar', 'Confirm'),
-    toConfirm: both('Ir para a confirmação', 'Go to the confirmation'),
     summary: {
       channel: both('Canal', 'Channel'),
       recipients: both('Destinatários', 'Recipients'),

@@ -185,6 +185,10 @@ export const faults = {
     'O texto preenchido passa de 4.096 caracteres',
     'The text, filled in, exceeds 4,096 characters',
   ),
+  message_required: both(
+    'Sem texto e sem arquivo: escreva o texto ou anexe um arquivo',
+    'No text and no file: write the text or attach a file',
+  ),
   message_blank: both('O texto preenchido fica vazio', 'The text, filled in, is empty'),
   other: both(
     (code: string) => `Recusado: ${code}`,

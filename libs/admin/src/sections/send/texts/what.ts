@@ -6,8 +6,8 @@ export const what = {
   whats: { text: both('Um texto', 'A text'), template: both('Um modelo aprovado', 'An approved template') },
   whatHints: {
     text: both(
-      'Escrito aqui. Na API da Meta, vale para quem escreveu nas últimas 24 horas.',
-      'Written here. At Meta it reaches who has written in the last 24 hours.',
+      'Escrito aqui. Pela API da Meta, só recebe quem escreveu para você nas últimas 24 horas.',
+      'Written here. By Meta’s API only people who wrote to you in the last 24 hours get it.',
     ),
     template: both(
       'Aprovado antes pela Meta: chega também a quem não escreveu.',

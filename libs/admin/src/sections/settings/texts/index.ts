@@ -4,6 +4,27 @@ import { both, catalogue } from '@recado/core';
 export const settingsTexts = catalogue({
   navigation: both('Configurações', 'Settings'),
   words: both('fuso horário backup padrão retenção canal padrão', 'time zone backup default retention default channel'),
+  /** By the commands of a shell. */
+  commands: {
+    doctor: both('Diagnóstico da instalação', 'Diagnosis of the installation'),
+    support: both('Arquivo de suporte', 'Support file'),
+    backup: both('Fazer um backup agora', 'Make a backup now'),
+    restore: both('Conferir e restaurar um backup', 'Check and restore a backup'),
+    compact: both('Compactar o banco SQLite', 'Compact the SQLite database'),
+    'rotate-secret': both('Trocar o APP_SECRET', 'Rotate APP_SECRET'),
+    'forget-secrets': both('APP_SECRET perdido', 'APP_SECRET was lost'),
+    listen: both('Receber os webhooks neste computador', 'Receive the webhooks on this computer'),
+    trigger: both('Provocar um evento no simulador', 'Make an event happen in the simulator'),
+    import: both('Converter corpos de outro provedor', 'Convert bodies of another provider'),
+    mcp: both('Ferramentas para um assistente', 'Tools for an assistant'),
+  },
+  shell: {
+    title: both('Pela linha de comando', 'From the command line'),
+    lead: both(
+      'Rodam na máquina do servidor. O comando help diz o que cada um faz e as suas opções.',
+      'They run on the machine of the server. The command help says what each does, and its options.',
+    ),
+  },
   title: both('Configurações', 'Settings'),
   lead: both(
     'Valem para toda a instalação, em todos os processos, logo depois de salvas.',
@@ -37,14 +58,34 @@ export const settingsTexts = catalogue({
       (why) => `The latest try failed: ${why}.`,
     ),
     late: both(
-      'Nenhum foi feito em duas vezes o intervalo. Verifique os workers.',
-      'None was made within twice the interval. Check the workers.',
+      'Nenhum foi feito em duas vezes o intervalo. Veja se o processo que faz os backups está rodando.',
+      'None was made within twice the interval. See whether the process that makes backups is running.',
     ),
     never: both('Ainda não há nenhum.', 'There is none yet.'),
     last: both('O mais novo:', 'The newest one:'),
     next: both('O próximo:', 'The next one:'),
     restored: both('Verificado por restauração', 'Verified by restoring'),
     complete: both('Completo, não restaurado', 'Complete, not restored'),
+  },
+  files: {
+    title: both('Arquivos guardados', 'Files that are kept'),
+    inAll: both(
+      (count: string) => `Na instalação (arquivos: ${count}):`,
+      (count) => `In the installation (files: ${count}):`,
+    ),
+    fullest: both(
+      (key: string) => `A chave que mais guarda, ${key}:`,
+      (key) => `The key that keeps most, ${key}:`,
+    ),
+    of: both(
+      (used: string, limit: string) => `${used} de ${limit}`,
+      (used, limit) => `${used} of ${limit}`,
+    ),
+    nearlyFull: both('Quase cheio', 'Nearly full'),
+    hint: both(
+      'Além da cota, arquivos novos são recusados. As cotas são MEDIA_QUOTA e MEDIA_QUOTA_PER_KEY; o espaço volta quando os arquivos expiram.',
+      'Beyond the quota, new files are refused. The quotas are MEDIA_QUOTA and MEDIA_QUOTA_PER_KEY; room comes back as files expire.',
+    ),
   },
   retention: both('Retenção de dados', 'Retention'),
   days: {

@@ -28,6 +28,13 @@ export const replay = {
     (count: string) => `A caminho: ${count}.`,
     (count) => `On their way: ${count}.`,
   ),
+  since: both('Desde', 'Since'),
+  sinceHint: both(
+    (zone: string) => `Horário interpretado no fuso ${zone}.`,
+    (zone) => `The time is read in ${zone}.`,
+  ),
+  sinceInvalid: both('Informe uma data e uma hora que já passaram.', 'Enter a date and a time in the past.'),
+  count: both('Contar falhas', 'Count failures'),
   disabled: both(
     'Este webhook está desativado. Ative-o antes de reenviar.',
     'This webhook is disabled. Enable it before anything is sent again.',

@@ -1,0 +1,74 @@
+import { Lane } from '@recado/core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { CHANNEL, KEY, MessagesFixture } from '../../../test/support/fixtures/messages-fixture.js';
+import { DueMessages } from './due-messages.js';
+
+describe('DueMessages', () => {
+  let fixture: MessagesFixture;
+  let due: DueMessages;
+
+  beforeEach(async () => {
+    fixture = await MessagesFixture.create();
+    due = new DueMessages(fixture.database);
+  });
+  afterEach(() => fixture.close());
+
+  const now = () => fixture.clock.now();
+  const group = { channelId: CHANNEL, lane: Lane.Normal, apiKeyId: KEY };
+
+  it('finds each key with waiting messages once, without reading the messages', async () => {
+    for (const key of [9, 3, 9, 5]) {
+      await fixture.writer.write(fixture.batch([fixture.item(0), fixture.item(1, { scheduledAt: now() + 5 })], key));
+    }
+    const keys = [3, 5, 9].map((apiKeyId) => ({ apiKeyId, firstDue: now() }));
+    const found = await due.keysWaiting(CHANNEL, [Lane.High, Lane.Normal]);
+    expect([...found]).toEqual([
+      [Lane.High, []],
+      [Lane.Normal, keys],
+    ]);
+  });
+
+  it('returns when the first pending or scheduled message of a key is due', async () => {
+    const later = { scheduledAt: now() + 5, dueAt: now() + 5 };
+    await fixture.store(later, { dueAt: now() + 9 }, { ...later, dueAt: now() + 7 });
+    const found = await due.keysWaiting(CHANNEL, [Lane.Normal]);
+    expect(found.get(Lane.Normal)).toEqual([{ apiKeyId: KEY, firstDue: now() + 5 }]);
+  });
+
+  it('lists a group in send order, scheduled and pending messages together', async () => {
+    const first = await fixture.store(
+      { dueAt: now() + 20 },
+      { scheduledAt: now() + 10, dueAt: now() + 10 },
+      { dueAt: now() + 20 },
+      { lane: Lane.High },
+    );
+    const found = await due.first(group, 10);
+    expect(found.map(({ id }) => id - first)).toEqual([1, 0, 2]);
+    expect(await due.first(group, 1)).toHaveLength(1);
+  });
+
+  it('returns the states of published messages', async () => {
+    const first = await fixture.store({}, {});
+    await fixture.claims.claim([first]);
+    const states = await due.states([first, first + 1, 999]);
+    expect(new Map(states.map(({ id, status }) => [id - first, status]))).toEqual(
+      new Map([
+        [0, 2],
+        [1, 0],
+      ]),
+    );
+    expect(await due.states([])).toEqual([]);
+  });
+
+  it('returns when a message to a recipient was last claimed, behind many waiting ones', async () => {
+    const phone = '5511911112222';
+    const first = await fixture.store({ phone }, { phone }, { phone });
+    expect(await due.lastClaimedAt(CHANNEL, phone)).toBeNull();
+    await fixture.claims.claim([first]);
+    const at = now();
+    fixture.clock.advance(10);
+    expect(await due.lastClaimedAt(CHANNEL, phone)).toBe(at);
+    expect(await due.lastClaimedAt(CHANNEL + 1, phone)).toBeNull();
+    expect(await due.lastClaimedAt(CHANNEL, '5511933334444')).toBeNull();
+  });
+});

@@ -1,2 +1,0 @@
-export { SettingStore } from './setting-store.js';
-export { SettingsModule, SettingsServerModule } from './settings.module.js';

@@ -1,1 +1,0 @@
-export { TracingModule } from './tracing.module.js';

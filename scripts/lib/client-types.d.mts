@@ -1,2 +1,0 @@
-export function stampOf(document: string): string;
-export function writeClientTypes(): Promise<string[]>;

@@ -1,0 +1,3 @@
+export function presentFiles(): string[];
+export function keptFiles(): Record<string, string>;
+export function ensureGenerated(): Promise<string[]>;

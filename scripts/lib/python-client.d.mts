@@ -1,2 +1,0 @@
-export function pythonFiles(): Record<string, string>;
-export function writePythonFiles(): string[];
