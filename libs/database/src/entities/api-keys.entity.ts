@@ -99,6 +99,44 @@ export class ApiKey {
   /** What people noted about it. */
   @Column({ type: 'text', nullable: true })
   notes: string | null;
+
+  /** The languages of other providers that it may be used in, with their settings, as JSON; null: only Recado's own. */
+  @Column({ type: 'text', nullable: true })
+  dialects: string | null;
+
+  /**
+   * Its secret, sealed, where a program checks what it gets by the same secret that it sends; null: no such program has
+   * called yet.
+   */
+  @Column({ name: 'dialect_secret', type: 'text', nullable: true })
+  dialectSecret: string | null;
+}
+
+/** The first request of a program that was moved over, since somebody began to wait for it in the panel. */
+@Entity('dialect_requests')
+@Index('ux_dialect_requests_key', ['apiKeyId', 'dialect'], { unique: true })
+export class DialectRequest {
+  @PrimaryGeneratedColumn({ type: 'integer' })
+  id: number;
+
+  @Column({ name: 'api_key_id', type: 'integer' })
+  apiKeyId: number;
+
+  /** Such as `meta`. */
+  @Column({ type: 'varchar', length: 16 })
+  dialect: string;
+
+  /** Since when somebody had waited for it, UTC milliseconds. */
+  @Column({ name: 'awaited_since', type: 'bigint' })
+  awaitedSince: number;
+
+  /** UTC milliseconds. */
+  @Column({ name: 'requested_at', type: 'bigint' })
+  requestedAt: number;
+
+  /** How it was understood, as JSON: names of fields, and of their values only what tells nobody's number or words. */
+  @Column({ type: 'text' })
+  understood: string;
 }
 
 /**

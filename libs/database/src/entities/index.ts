@@ -9,7 +9,7 @@ import {
   AdminSession,
   Administrator,
 } from './administrators.entity.js';
-import { ApiKey, ApiKeyDay, KeyVersion, ApiKeySecret } from './api-keys.entity.js';
+import { ApiKey, ApiKeyDay, ApiKeySecret, DialectRequest, KeyVersion } from './api-keys.entity.js';
 import {
   AlertMessage,
   AlertSettingsRow,
@@ -108,6 +108,7 @@ export const ENTITIES = [
   ChannelVersion,
   ChatHandoverRow,
   DeliveryAttempt,
+  DialectRequest,
   EarlyReceipt,
   FormPost,
   GatewayCallback,

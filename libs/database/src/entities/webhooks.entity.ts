@@ -29,6 +29,10 @@ export class WebhookEndpoint {
   @Column({ type: 'varchar', length: 255 })
   events: string;
 
+  /** The language in which it is told, such as `meta`; null: Recado's own. */
+  @Column({ type: 'varchar', length: 16, nullable: true })
+  format: string | null;
+
   @Column({ type: 'varchar', length: 255, nullable: true })
   description: string | null;
 
@@ -103,6 +107,10 @@ export class WebhookDelivery {
   /** The body, byte by byte. */
   @Column({ type: 'text' })
   payload: string;
+
+  /** Where it goes, of a message that names an address of its own; null: to the address of the endpoint. */
+  @Column({ type: 'text', nullable: true })
+  url: string | null;
 
   @Column({ type: 'integer', default: 0 })
   status: WebhookDeliveryStatus;

@@ -42,7 +42,7 @@ export class PersonDeliveries {
       table: 'webhook_deliveries',
       columns: { id: 'int', payload: 'text' },
       rows: found.map(({ id, payload }) => [id, impersonal(payload)]),
-      set: { payload: 'r.payload', last_answer: 'NULL' },
+      set: { payload: 'r.payload', last_answer: 'NULL', url: 'NULL' },
       where: 'm.id = r.id',
     });
     const ids = found.map(({ id }) => id);
