@@ -12,7 +12,7 @@ import { SettingsServerModule } from '@recado/administration';
 import { QueueModule } from '@recado/queue';
 import { RedisModule } from '@recado/redis';
 import { TracingModule } from './tracing/tracing.module.js';
-import { WebhookSubscriptionsModule } from '@recado/webhooks';
+import { NoWebhookFormatsModule, WebhookSubscriptionsModule } from '@recado/webhooks';
 
 /** Loads the module of a role. A process does not load those of other roles: the panel alone takes 10 MB of memory. */
 const ROLE_MODULES: Readonly<Record<Role, () => Promise<Type>>> = {
@@ -54,6 +54,7 @@ export class ServerModule {
       ScheduleModule.forRoot(),
       TemplateSourceModule,
       WebhookSubscriptionsModule,
+      NoWebhookFormatsModule,
       OptOutListModule,
       HealthModule,
       AlertsWorkerModule,

@@ -93,7 +93,14 @@ export { linkOf, type MessageButton, repliesOf, type ReplyButton } from './messa
 export { carrierText, isCarriable, isShortEnough } from './message/carrier-text.js';
 export type { ChosenButton } from './message/chosen-button.js';
 export { filesIn, mediaHeaders } from './message/content-files.js';
-export { type MessageContent, type Pricing, contentJson, contentOf } from './message/content.js';
+export {
+  type MessageContent,
+  type MessageDialect,
+  type Pricing,
+  contentJson,
+  contentOf,
+  sentContentOf,
+} from './message/content.js';
 export { LANES, LANE_WEIGHTS, Lane, PRIORITIES, type Priority, priorityOf } from './message/lane.js';
 export {
   MEDIA_TYPES,

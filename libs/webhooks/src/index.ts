@@ -16,10 +16,19 @@ export type { WebhookEndpointView } from './endpoints/webhook-endpoint.view.js';
 export { WebhookEndpoints } from './endpoints/webhook-endpoints.js';
 export { WEBHOOK_EVENTS } from './fan-out/event.dto.js';
 export { type EndedAttempts, type EndpointFigures, EndpointFigureReader } from './figures/endpoint-figures.js';
+export {
+  type EndpointRequest,
+  type RecadoEvent,
+  type ToldAt,
+  type ToldAttempt,
+  type ToldEvent,
+  WebhookFormats,
+} from './formats.js';
 export { exampleEvent, type HeardEvent, Listeners } from './listeners/listeners.js';
 export { SEALED_WEBHOOKS, signedHeaders, makeSigningSecret } from './signing.js';
 export { resolveHost, SafeHttpTransport, WebhookTransport, TargetGuard } from './transport.js';
 export {
+  NoWebhookFormatsModule,
   WebhooksModule,
   WebhookSubscriptionsModule,
   WebhooksApiModule,

@@ -13,6 +13,7 @@ import { EndpointAudience, EndpointSubscriptions } from './endpoints/subscriptio
 import { WebhookEndpoints } from './endpoints/webhook-endpoints.js';
 import { FanOut } from './fan-out/fan-out.js';
 import { EndpointFigureReader } from './figures/endpoint-figures.js';
+import { NoFormats, WebhookFormats } from './formats.js';
 import { DeliveryList } from './http/delivery-list.js';
 import { ListenersController } from './http/listeners.controller.js';
 import { WebhookDeliveriesController } from './http/webhook-deliveries.controller.js';
@@ -40,7 +41,12 @@ import { resolveHost, SafeHttpTransport, WebhookTransport, TargetGuard } from '.
 })
 export class WebhookSubscriptionsModule {}
 
-/** The endpoints of integrators and their deliveries. */
+/** Binds the port of formats where no lib does: endpoints are told in Recado's own words only. */
+@Global()
+@Module({ ...shared([{ provide: WebhookFormats, useClass: NoFormats }]) })
+export class NoWebhookFormatsModule {}
+
+/** The endpoints of integrators and their deliveries. Needs a global module that binds `WebhookFormats`. */
 @Module({
   imports: [AuditModule],
   ...shared([

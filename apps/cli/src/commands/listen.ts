@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { INestApplicationContext } from '@nestjs/common';
 import { isSignedWith, type NotificationType, NOTIFICATION_TYPES, wholeUrl } from '@recado/core';
 import { DatabaseUnavailableError } from '@recado/database';
-import { type HeardEvent, EndpointChanges, Listeners, WebhooksModule } from '@recado/webhooks';
+import { type HeardEvent, EndpointChanges, Listeners, NoWebhookFormatsModule, WebhooksModule } from '@recado/webhooks';
 import { cliActor } from '../command/actor.js';
 import { UsageError } from '../command/cli-error.js';
 import type { Command } from '../command/command.js';
@@ -250,7 +250,7 @@ async function listenHere(
     configOf(terminal),
     terminal,
     (services) => listenOn({ ...listening, open: () => ownEvents(services, events) }),
-    [WebhooksModule],
+    [WebhooksModule, NoWebhookFormatsModule],
   );
   await work;
 }

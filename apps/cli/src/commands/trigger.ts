@@ -4,7 +4,7 @@ import { ApiKeys, KeyReplacement } from '@recado/auth';
 import { RecipientReplies, SimulatedRepliesModule } from '@recado/callbacks';
 import { type NotificationType, NOTIFICATION_TYPES } from '@recado/core';
 import { SandboxInbox } from '@recado/gateways';
-import { Listeners, WebhooksModule } from '@recado/webhooks';
+import { Listeners, NoWebhookFormatsModule, WebhooksModule } from '@recado/webhooks';
 import { sleep } from '@recado/work';
 import { cliActor } from '../command/actor.js';
 import { CommandError, UsageError } from '../command/cli-error.js';
@@ -171,7 +171,7 @@ async function triggerThere(event: NotificationType, access: ServerAccess, termi
 
 function triggerHere(event: NotificationType, terminal: Terminal): Promise<Text> {
   const config = configOf(terminal);
-  const modules = [WebhooksModule, SimulatedRepliesModule];
+  const modules = [WebhooksModule, NoWebhookFormatsModule, SimulatedRepliesModule];
   return withServices(
     config,
     terminal,

@@ -2,6 +2,7 @@ import { MessageStatus, STORED_MARK, UNREADABLE_TEXT } from '@recado/core';
 import { DatabaseUnavailableError, type RowsUpdate, type Transaction } from '@recado/database';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
+import { messageJson } from '../view/message.json.js';
 import { LEASE_MS, UnconfirmedClaimError } from './message-claims.js';
 
 const { Pending, Sending, Failed, Unknown } = MessageStatus;
@@ -42,6 +43,21 @@ describe('MessageClaims', () => {
       attempts.map((attempt) => ({ kind: 'released', attempt, at: fixture.clock.now() }) as const),
     );
     expect(await fixture.row(id)).toMatchObject({ status: Pending, attempts: 0, token: null });
+  });
+
+  it('hands out a message of a dialect as what it is without: a text, or what it carries', async () => {
+    const dialect = { name: 'meta', sender: '1045', callback: 'https://erp.example/status', opaque: 'o-1' };
+    const id = await fixture.store(
+      { content: { dialect } },
+      { content: { dialect, replyTo: 'wamid.1' } },
+      { content: { replyTo: 'wamid.2' } },
+    );
+    const attempts = await fixture.claims.claim([id, id + 1, id + 2]);
+    expect(attempts.map(({ content }) => content)).toEqual([null, { replyTo: 'wamid.1' }, { replyTo: 'wamid.2' }]);
+    expect(JSON.parse(String((await fixture.row(id)).content))).toEqual({ dialect });
+    const told = messageJson((await fixture.reader.find(id + 1))!, null, 'en');
+    expect(told).toMatchObject({ reply_to: 'wamid.1' });
+    expect(JSON.stringify(told)).not.toContain('erp.example');
   });
 
   it('says plainly that the database is away where nothing can have been claimed', async () => {

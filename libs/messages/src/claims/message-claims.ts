@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Channels } from '@recado/channels';
-import { Aside, Clock, contentOf, groupBy, MessageStatus, Metrics, WAITING } from '@recado/core';
+import { Aside, Clock, sentContentOf, groupBy, MessageStatus, Metrics, WAITING } from '@recado/core';
 import { Database, DatabaseUnavailableError, Message, selectList, type Transaction } from '@recado/database';
 import { OPTED_OUT, RecipientBlocklist } from '../blocklist/recipient-blocklist.js';
 import { countLeft, leaveUnknown } from '../generations.js';
@@ -303,7 +303,7 @@ function toClaimed(row: ClaimableMessage, token: number, now: number, generation
     row;
   const waitingSince = Math.max(createdAt, scheduledAt ?? 0, resumedAt ?? 0);
   const attempt = attempts + 1;
-  const content = contentOf(row.content);
+  const content = sentContentOf(row.content);
   const claimed: ClaimedMessage = {
     id,
     apiKeyId,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
   Clock,
-  contentOf,
+  sentContentOf,
   MAX_ATTEMPTS,
   type MessageContent,
   MessageStatus,
@@ -125,7 +125,7 @@ export class UnknownMessages {
         where: 'm.message_id = r.id',
       });
       await unlistUnknown(tx, idsOf(over), list);
-      return found.map(({ status: _, ...row }) => ({ ...row, content: contentOf(row.content) }));
+      return found.map(({ status: _, ...row }) => ({ ...row, content: sentContentOf(row.content) }));
     });
   }
 

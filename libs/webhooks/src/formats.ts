@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import type { MessageDialect, NotificationType } from '@recado/core';
+
+/** What of an event decides whether a format tells it, and where. */
+export interface ToldEvent {
+  readonly type: NotificationType;
+  /** Of the message that it is about; null: that came by Recado's own API, or the event is about something else. */
+  readonly dialect: MessageDialect | null;
+}
+
+/** Where a format tells an event. `url`: in place of the endpoint's; null: at the endpoint's. */
+export interface ToldAt {
+  readonly url: string | null;
+}
+
+/** An event as Recado tells it. */
+export interface RecadoEvent {
+  readonly type: NotificationType;
+  /** When it happened, ISO 8601 in UTC. */
+  readonly timestamp: string;
+  /** As at endpoints without a format. */
+  readonly data: Readonly<Record<string, unknown>>;
+  /** Only of a message that was queued in a dialect. */
+  readonly dialect?: MessageDialect;
+}
+
+/** What makes the request of an attempt. */
+export interface ToldAttempt {
+  readonly event: RecadoEvent;
+  /** Where it is posted. */
+  readonly url: string;
+  /** The present signing secret of the endpoint, as its owner knows it. */
+  readonly secret: string;
+  /** The key that owns the endpoint; null: an endpoint of the panel. */
+  readonly apiKeyId: number | null;
+  /** The same for each attempt of the event, at every endpoint. */
+  readonly eventId: string;
+  /** The time of this attempt, UTC milliseconds. */
+  readonly at: number;
+  /** Its number, from 1. */
+  readonly attempt: number;
+}
+
+export interface EndpointRequest {
+  readonly body: string;
+  /** The content type, signatures, and whatever else the format asks for. Names are in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/**
+ * Tells events to endpoints in the languages of other providers. An endpoint names its format; its deliveries keep Recado's
+ * own event, and the format translates it when an attempt is made. Methods are called only with one of `names`.
+ */
+export abstract class WebhookFormats {
+  abstract readonly names: readonly string[];
+  /** The events that a format can tell. */
+  abstract events(format: string): readonly NotificationType[];
+  /** Null: the format does not tell this event. */
+  abstract target(format: string, event: ToldEvent): ToldAt | null;
+  /** Rejects with UnreadableSecretError where it signs with a secret that cannot be unsealed. */
+  abstract request(format: string, attempt: ToldAttempt): Promise<EndpointRequest>;
+}
+
+/** Knows no format. */
+@Injectable()
+export class NoFormats extends WebhookFormats {
+  readonly names = [];
+
+  events(): readonly NotificationType[] {
+    return [];
+  }
+
+  target(): ToldAt | null {
+    return null;
+  }
+
+  request(format: string): Promise<EndpointRequest> {
+    return Promise.reject(new Error(`there is no format ${format}`));
+  }
+}
