@@ -6,8 +6,9 @@ const SOURCE_FOLDERS = ['apps', 'libs'];
 /** Styles and public files belong to the panel and the reference, the list of a library to linked phones; others have none. */
 const ASSET =
   /^(?:(?:libs\/admin\/src|apps\/server\/src\/reference)\/.+\.(css|js|svg|png|ico|webp)|libs\/gateways\/src\/linked-phone\/library\/list\/.+\.json)$/;
-/** The guides that the server shows: those that exist in both languages, and what they show. */
-const SHOWN = /^docs\/(?:.+\.pt-BR\.md|examples\/.+\.mjs)$/;
+/** The guides that the server shows: those that exist in both languages, the READMEs of the kits, and what they link to. */
+const SHOWN =
+  /^(?:docs\/(?:.+\.pt-BR\.md|examples\/.+\.mjs)|packages\/(?:[^/]+\/README\.pt-BR\.md|pascal\/Recado\.pas|recipes\/[^/]+\/[Rr]ecado[^/]*))$/;
 const NOT_SHIPPED = /\.(spec|test|d)\.tsx?$|\/testing\//;
 
 /** Every file below a folder of the project, as sorted paths relative to the project with forward slashes. */
@@ -30,6 +31,6 @@ export function buildInputs() {
 }
 
 function shownDocs() {
-  const shown = filesBelow('docs').filter((file) => SHOWN.test(file));
+  const shown = ['docs', 'packages'].flatMap(filesBelow).filter((file) => SHOWN.test(file));
   return [...shown, ...shown.filter((file) => file.endsWith('.md')).map((file) => file.replace('.pt-BR', ''))];
 }

@@ -8,10 +8,9 @@ import { LOOKS, problems } from './helpers/problems.js';
 
 const [tag] = readDocument().tags ?? [];
 const TAG = `/docs/api/${tag?.name ?? ''}`;
-const PAGES = ['/docs', TAG, '/docs/errors', '/docs/guides/contents', '/docs/search'].flatMap((path) => [
-  `${path}?lang=pt`,
-  `${path}?lang=en`,
-]);
+const PAGES = ['/docs', TAG, '/docs/errors', '/docs/guides/contents', '/docs/guides/php', '/docs/search'].flatMap(
+  (path) => [`${path}?lang=pt`, `${path}?lang=en`],
+);
 
 let server: Server;
 beforeAll(async () => {
@@ -60,6 +59,22 @@ describe('the reference in a browser', () => {
     expect(await entry.locator('h2').isVisible()).toBe(true);
     await page.click('text=English');
     expect(await page.innerText('h1')).toBe('Errors and what to do');
+    await page.context().close();
+  });
+
+  it('leads to the page of a kit by its navigation, and by the search', async () => {
+    const page = await openWindow(server, { javaScriptEnabled: false });
+    await page.goto('/docs?lang=pt');
+    await page.locator('nav:visible a', { hasText: 'Recado para n8n' }).first().click();
+    expect(await page.innerText('h1')).toBe('Recado para n8n');
+    await page.fill('#top-search', 'VBA');
+    await page.keyboard.press('Enter');
+    await page.locator('.results a', { hasText: 'Receitas' }).first().click();
+    const file = page.locator('article a', { hasText: 'Recado.bas' });
+    const response = await page
+      .context()
+      .request.get(new URL((await file.getAttribute('href')) ?? '', server.url).href);
+    expect(await response.text()).toContain('Attribute VB_Name = "Recado"');
     await page.context().close();
   });
 

@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ERROR_STATUS } from '../../libs/core/src/errors.js';
 import { api } from '../support/api.js';
 import { readDocument } from '../support/openapi/document.js';
 import { operationsOf } from '../support/openapi/operations.js';
+import { inProject } from '../support/paths.js';
 import type { Server } from '../support/server.js';
 import { sharedServer } from '../support/shared-server.js';
 
@@ -26,11 +28,15 @@ const resourcesOf = (html: string) =>
 const document = readDocument();
 const tags = (document.tags ?? []).map(({ name }) => `/docs/api/${name}`);
 const GUIDES = ['/docs/guides', '/docs/guides/quick-start', '/docs/guides/webhooks', '/docs/guides/operations'];
+const KITS = ['client', 'php', 'python', 'pascal', 'n8n-nodes-recado', 'mcp', 'recipes', 'bruno', 'postman'].map(
+  (name) => `/docs/guides/${name}`,
+);
 const PAGES = [
   '/docs',
   '/docs/',
   ...tags,
   ...GUIDES,
+  ...KITS,
   '/docs/search?q=a',
   '/docs/events',
   '/docs/headers',
@@ -127,6 +133,44 @@ describe('The pages of the reference', () => {
   });
 });
 
+describe('The kits', () => {
+  it.each([
+    ['pt', 'Kits', 'Recado para PHP e Laravel'],
+    ['en', 'Kits', 'Recado for PHP and Laravel'],
+  ])('are in the navigation: %s', async (lang, title, php) => {
+    const { text } = await open(`/docs?lang=${lang}`);
+    const [, group = ''] = new RegExp(`<p class="group">${title}</p><ul>(.*?)</ul>`, 's').exec(text) ?? [];
+    expect(linksOf(group)).toEqual(KITS.map((path) => `${path}?lang=${lang}`));
+    expect(group).toContain(php);
+  });
+
+  it('have their files here', async () => {
+    for (const [name, path] of [
+      ['Recado.pas', 'pascal/Recado.pas'],
+      ['Recado.bas', 'recipes/excel/Recado.bas'],
+      ['recado.gs', 'recipes/google-apps-script/recado.gs'],
+      ['recado-woocommerce.php', 'recipes/woocommerce/recado-woocommerce.php'],
+    ] as const) {
+      const { status, headers, text } = await open(`/docs/examples/${name}`);
+      expect({ status, type: headers.get('content-type') }).toEqual({ status: 200, type: 'text/plain; charset=utf-8' });
+      expect(text).toBe(readFileSync(inProject(`packages/${path}`), 'utf8'));
+    }
+    expect((await open('/docs/examples/x')).status).toBe(404);
+  });
+});
+
+describe('The tags of the document', () => {
+  it.each([
+    ['pt', ['Mensagens', 'Canais', 'Chaves de API', 'Textos salvos', 'Envios']],
+    ['en', ['Messages', 'Channels', 'API keys', 'Saved texts', 'Sends']],
+  ] as const)('have names in the language of the reader: %s', async (lang, names) => {
+    const { text } = await open(`/docs?lang=${lang}`);
+    const shown = [...text.matchAll(/<a href="\/docs\/api\/[^"]*">([^<]+)<\/a>/g)].map(([, name]) => name);
+    expect(shown).toEqual(expect.arrayContaining([...names]));
+    expect(shown.filter((name) => document.tags?.some((tag) => tag.name === name))).toEqual([]);
+  });
+});
+
 describe('The start page', () => {
   it('begins with a key and a message', async () => {
     const { text } = await open('/docs?lang=en');
@@ -161,6 +205,24 @@ describe('The search', () => {
     );
     const guides = linksOf((await open('/docs/search?q=fuso&lang=pt')).text);
     expect(guides).toContain('/docs/guides/scheduling?lang=pt#em-que-fuso-um-horário-é-lido');
+  });
+
+  it.each([
+    ['Laravel', 'php'],
+    ['composer', 'php'],
+    ['n8n', 'n8n-nodes-recado'],
+    ['Delphi', 'pascal'],
+    ['Lazarus', 'pascal'],
+    ['pip', 'python'],
+    ['npm install', 'client'],
+    ['Excel', 'recipes'],
+    ['VBA', 'recipes'],
+    ['Postman', 'postman'],
+  ])('%s leads to its kit: %s', async (question, name) => {
+    for (const lang of ['pt', 'en']) {
+      const { text } = await open(`/docs/search?q=${encodeURIComponent(question)}&lang=${lang}`);
+      expect(linksOf(text).some((url) => url.startsWith(`/docs/guides/${name}?lang=${lang}`))).toBe(true);
+    }
   });
 
   it('keeps what was typed, and runs nothing of it', async () => {

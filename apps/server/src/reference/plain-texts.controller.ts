@@ -29,9 +29,11 @@ export class PlainTextsController {
     void reply.headers(MARKDOWN_HEADERS).send(text);
   }
 
-  @Get('docs/examples/webhook-receiver.mjs')
-  example(@Res() reply: FastifyReply): void {
-    void reply.headers(TEXT_HEADERS).send(this.texts.example());
+  @Get('docs/examples/:name')
+  example(@Res() reply: FastifyReply, @Param('name') name: string): void {
+    const text = this.texts.example(name);
+    if (text === null) throw new DomainError('not_found');
+    void reply.headers(TEXT_HEADERS).send(text);
   }
 }
 

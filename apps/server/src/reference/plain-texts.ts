@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { sourceFolder } from '@recado/config';
 import type { Language } from '@recado/core';
 import type { OperationView, OperationSection, ReferenceView, SchemaView } from './document/reference-view.js';
-import { guideLink, EXAMPLE } from './guides/guide-link.js';
+import { guideLink, EXAMPLES } from './guides/guide-link.js';
 import { ERRORS_GUIDE, guideName } from './guides/guide-list.js';
 import { type Guide, errorsGuideText } from './guides/guides.js';
 import { LANG } from './kit/addresses.js';
@@ -178,9 +179,10 @@ export class PlainTexts {
     return guide ? guideText(guide.path, guide.text, addresses) : null;
   }
 
-  /** The program that a guide shows. */
-  example(): string {
-    return readFileSync(sourceFolder(`docs/${EXAMPLE}`), 'utf8');
+  /** A program to which a guide links, by the name of its file; null: there is none of this name. */
+  example(name: string): string | null {
+    const path = EXAMPLES.find((each) => posix.basename(each) === name);
+    return path === undefined ? null : readFileSync(join(sourceFolder('docs/guide'), '..', path), 'utf8');
   }
 
   private addresses(language: Language) {

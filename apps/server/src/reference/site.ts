@@ -95,9 +95,8 @@ function textOf(block: Block): string {
   switch (block.kind) {
     case 'heading':
     case 'paragraph':
-      return block.text;
     case 'code':
-      return '';
+      return block.text;
     case 'list':
       return block.items.flat().map(textOf).join(' ');
     case 'table':
@@ -129,6 +128,7 @@ function navigationOf(content: SiteContent): NavigationGroup[] {
         { text: t.allGuides, path: '/guides', parts: [] },
       ],
     },
+    { title: t.kits, items: content.guides.filter(({ group }) => group === 'kits').map(guidePage) },
   ];
 }
 

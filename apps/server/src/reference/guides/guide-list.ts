@@ -1,4 +1,9 @@
-/** The guides by their readers, as paths below `docs` without their endings. Each exists in both languages. */
+import { posix } from 'node:path';
+
+/**
+ * The guides by their readers, as paths from `docs` without their endings. Each exists in both languages. The guide to a
+ * kit is the kit's own README.
+ */
 export const GUIDE_GROUPS = {
   integrators: [
     'guide/quick-start',
@@ -7,7 +12,6 @@ export const GUIDE_GROUPS = {
     'guide/retries',
     'repeats',
     'guide/webhooks',
-    'guide/mcp',
     'limits',
     'guide/moving-over',
     'guide/from-z-api',
@@ -15,6 +19,17 @@ export const GUIDE_GROUPS = {
     'guide/from-waha',
     'guide/from-twilio',
     'guide/administration',
+  ],
+  kits: [
+    '../packages/client/README',
+    '../packages/php/README',
+    '../packages/python/README',
+    '../packages/pascal/README',
+    '../packages/n8n-nodes-recado/README',
+    'guide/mcp',
+    '../packages/recipes/README',
+    '../packages/bruno/README',
+    '../packages/postman/README',
   ],
   panel: ['keys', 'channels', 'sends', 'lists', 'opt-outs', 'alerts', 'gateways/sandbox'],
   operation: ['running', 'operations', 'backup', 'upgrading', 'high-availability', 'privacy'],
@@ -50,7 +65,7 @@ export type GuideGroup = keyof typeof GUIDE_GROUPS;
 /** The guide to errors has a page of its own, which is made from the same catalogue. */
 export const ERRORS_GUIDE = 'guide/errors';
 
-/** The name of a guide in addresses. */
+/** The name of a guide in addresses: that of its file, or of the folder whose README it is. */
 export function guideName(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
+  return posix.basename(path.replace(/\/README$/, ''));
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import { sourceFolder } from '@recado/config';
 import type { Bilingual, Language } from '@recado/core';
 import { plainInline } from './inline.js';
@@ -8,7 +8,7 @@ import { type Block, readMarkdown } from './markdown.js';
 
 /** A guide in one language. */
 export interface Guide {
-  /** Its path below `docs`, without its ending. */
+  /** Its path from `docs`, without its ending. */
   path: string;
   /** In addresses. */
   name: string;
@@ -55,5 +55,6 @@ function textOf(path: string, language: Language): string {
 /** A line that has nothing but a link to the same guide in the other language. */
 function isLinkToTwin(line: string, path: string): boolean {
   const [, target = ''] = /^\*?(?:[\p{L} ]+: )?\[[^\]]+\]\(([^)]+)\)\.?\*?$/u.exec(line) ?? [];
-  return target.replace(/(?:\.pt-BR)?\.md$/, '') === guideName(path) && target !== guideName(path);
+  const name = posix.basename(path);
+  return target.replace(/(?:\.pt-BR)?\.md$/, '') === name && target !== name;
 }

@@ -99,13 +99,30 @@ describe('a line in Markdown', () => {
   });
 });
 
+/** What blocks of code are in, which a page says beside them. */
+const LANGUAGES_OF_CODE = [
+  'php',
+  'json',
+  'ini',
+  'yaml',
+  'sql',
+  'nginx',
+  'diff',
+  'bat',
+  'powershell',
+  'pascal',
+  'python',
+];
+
 describe.each(['pt-BR', 'en'] as const)('the guides in %s', (language) => {
   const guides = guidesIn(language);
 
   it('are all that exist in both languages', () => {
-    const twins = readdirSync(inProject('docs'), { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.pt-BR.md'))
-      .map((file) => file.replaceAll('\\', '/').replace('.pt-BR.md', ''));
+    const twinsIn = (folder: string) =>
+      readdirSync(inProject(folder), { recursive: true, encoding: 'utf8' })
+        .filter((file) => file.endsWith('.pt-BR.md') && !file.includes('node_modules'))
+        .map((file) => file.replaceAll('\\', '/').replace('.pt-BR.md', ''));
+    const twins = [...twinsIn('docs'), ...twinsIn('packages').map((file) => `../packages/${file}`)];
     expect([...Object.values(GUIDE_GROUPS).flat(), ERRORS_GUIDE].sort()).toEqual(twins.sort());
     expect(new Set(guides.map(({ name }) => name)).size).toBe(guides.length);
   });
@@ -124,7 +141,7 @@ describe.each(['pt-BR', 'en'] as const)('the guides in %s', (language) => {
       const source = text.replace(/\]\([^)]*\)/g, ']').replace(/^\*?(?:\p{L}+ \p{L}+: )?\[[^\]]*\]\.?\*?$/mu, '');
       const seen = words([...shown, ...codesOf(blocks)].join('\n'));
       const lost = [...words(source)].filter((word) => !seen.has(word));
-      expect(lost.filter((word) => !['php', 'json', 'ini', 'yaml', 'sql', 'nginx', 'diff'].includes(word))).toEqual([]);
+      expect(lost.filter((word) => !LANGUAGES_OF_CODE.includes(word))).toEqual([]);
     },
   );
 
@@ -153,6 +170,16 @@ describe('a link of a guide', () => {
     ['keys', '#scopes', { kind: 'page', path: '/guides/keys', anchor: 'scopes' }],
     ['guide/quick-start', '../openapi.json', { kind: 'file', path: '/openapi.json' }],
     ['guide/webhooks', '../examples/webhook-receiver.mjs', { kind: 'file', path: '/examples/webhook-receiver.mjs' }],
+    [
+      'guide/mcp',
+      '../../packages/php/README.pt-BR.md#laravel',
+      { kind: 'page', path: '/guides/php', anchor: 'laravel' },
+    ],
+    ['../packages/bruno/README', '../postman/README.md', { kind: 'page', path: '/guides/postman' }],
+    ['../packages/bruno/README', '../../docs/openapi.json', { kind: 'file', path: '/openapi.json' }],
+    ['../packages/bruno/README', '../../docs/keys.md', { kind: 'page', path: '/guides/keys' }],
+    ['../packages/recipes/README', 'excel/Recado.bas', { kind: 'file', path: '/examples/Recado.bas' }],
+    ['../packages/client/README', 'LICENSE', { kind: 'unknown' }],
     ['channels', 'adr/0024-callbacks.md', { kind: 'unknown' }],
     ['running', '../docker/Caddyfile', { kind: 'unknown' }],
     ['keys', 'https://example.com/x.md', { kind: 'outside', url: 'https://example.com/x.md' }],

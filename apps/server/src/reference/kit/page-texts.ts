@@ -8,6 +8,10 @@ const tags: Readonly<Record<string, Both>> = {
   'opt-outs': both('Descadastros', 'Opt-outs'),
   lists: both('Listas', 'Lists'),
   recipients: both('Destinatários', 'Recipients'),
+  channels: both('Canais', 'Channels'),
+  keys: both('Chaves de API', 'API keys'),
+  'saved-texts': both('Textos salvos', 'Saved texts'),
+  sends: both('Envios', 'Sends'),
   service: both('Serviço', 'Service'),
 };
 
@@ -20,9 +24,11 @@ const frame = {
   start: both('Comece aqui', 'Start here'),
   api: both('API', 'API'),
   guides: both('Guias', 'Guides'),
+  kits: both('Kits', 'Kits'),
   allGuides: both('Todos os guias', 'All guides'),
   guideGroups: {
     integrators: both('Para quem integra', 'For integrators'),
+    kits: both('Kits: bibliotecas e ferramentas', 'Kits: libraries and tools'),
     panel: both('Para quem usa o painel', 'For those who use the panel'),
     operation: both('Para quem opera o servidor', 'For those who run the server'),
     runbooks: both('Alertas, para quem está de plantão', 'Alerts, for whoever is on call'),
