@@ -110,7 +110,8 @@ ${made.join('\n\n')}
 
 function methodOf(operation) {
   const { name, inPath, hasQuery, body, needsBody, isKeyed, isVersioned, isPaged } = operation;
-  const options = isKeyed ? 'KeyedOptions' : isVersioned ? 'VersionedOptions' : 'RequestOptions';
+  const kinds = [...(isKeyed ? ['KeyedOptions'] : []), ...(isVersioned ? ['VersionedOptions'] : [])];
+  const options = kinds.join(' & ') || 'RequestOptions';
   const query = isPaged ? `Omit<QueryOf<'${name}'>, 'cursor'>` : `QueryOf<'${name}'>`;
   const given = [
     ...inPath.map(({ name: part, schema }) => `${part}: ${PARAMETER_TYPES[schema.type]}`),

@@ -14,6 +14,7 @@ import { ChannelJson } from './channels/http/channel.json.js';
 import { ChannelsController } from './channels/http/channels.controller.js';
 import { PairingController } from './channels/http/pairing.controller.js';
 import { KeyAdministration } from './keys/key-administration.js';
+import { KeyRotations } from './keys/key-rotations.js';
 import { KeysController } from './keys/keys.controller.js';
 import { SendAdministration } from './sends/send-administration.js';
 import { SendChoicesOf } from './sends/send-choices.js';
@@ -30,7 +31,7 @@ import { Versions } from './http/versions.js';
     ...[SendsModule, ListsModule],
   ],
   providers: [
-    ...[Versions, ChannelAdministration, ChannelJson, KeyAdministration],
+    ...[Versions, ChannelAdministration, ChannelJson, KeyAdministration, KeyRotations],
     ...[TextAdministration, SendAdministration, SendChoicesOf, SendRequests],
   ],
   controllers: [

@@ -42,7 +42,7 @@ export { KeyChanges } from './keys/key-changes.js';
 export { KeyDays } from './keys/key-days.js';
 export { type KeyLimits, LIMIT_NAMES, type LimitName, MAX_LIMIT, limitsOf } from './keys/key-limits.js';
 export { KeyNotes } from './keys/key-notes.js';
-export { KeyReplacement } from './keys/key-replacement.js';
+export { KeyReplacement, type NewSecret } from './keys/key-replacement.js';
 export { KeyRevocation } from './keys/key-revocation.js';
 export type { KeyMaker, Principal } from './keys/principal.js';
 export {

@@ -87,5 +87,5 @@ final class Operations
     ];
 
     /** Operations that take an Idempotency-Key: with one they may be repeated whatever became of the first attempt. */
-    public const WITH_IDEMPOTENCY_KEY = ['enqueueMessages', 'tellPaymentStatus', 'testChannel', 'createSend'];
+    public const WITH_IDEMPOTENCY_KEY = ['enqueueMessages', 'tellPaymentStatus', 'testChannel', 'createSend', 'rotateKey'];
 }

@@ -1,5 +1,7 @@
 import type { Scope } from '@recado/auth';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Clock } from '@recado/core';
+import { Database } from '@recado/database';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { AdministeredServer, HERE, TESTER } from '../../../../test/support/fixtures/administered-server.js';
 
 let server: AdministeredServer;
@@ -191,6 +193,67 @@ describe('keys by API', () => {
     expect([stolen.status, stolen.body.code, stolen.body.secret]).toEqual([403, 'forbidden', undefined]);
     expect((await call(renewed, 'GET', '/me')).status).toBe(200);
     expect((await call(renewed, 'POST', path, {})).status).toBe(200);
+  });
+
+  describe('whose rotation is asked for again', () => {
+    const guess = (name: string) => name.padEnd(32, '-');
+    const issued = async (name: string) =>
+      (await call(owner, 'POST', '/keys', { name, scopes, ip_allow_list: HERE })).body as {
+        id: number;
+        secret: string;
+      };
+    const rotate = (secret: string, id: number, key: string, graceSeconds = 3600) =>
+      call(secret, 'POST', `/keys/${id}/rotate`, { grace_seconds: graceSeconds }, { 'idempotency-key': key });
+
+    it('answer with the same secret, once made, by the one that asked and by the new one', async () => {
+      const { id, secret } = await issued('Repetida');
+      const made = await rotate(secret, id, guess('um'));
+      for (const by of [secret, made.body.secret as string]) {
+        const again = await rotate(by, id, guess('um'));
+        expect([again.status, again.body.secret]).toEqual([200, made.body.secret]);
+      }
+      expect((await server.keys.find(id))?.replaced).toHaveLength(1);
+      expect((await rotate(secret, id, guess('um'), 7200)).body.code).toBe('idempotency_mismatch');
+      const records = await server.part(Database).read('SELECT answer_json FROM idempotency_records');
+      expect(JSON.stringify(records)).not.toContain(made.body.secret);
+    });
+
+    it('answer two at the same time with one secret', async () => {
+      const { id, secret } = await issued('Dupla');
+      for (const by of [secret, owner]) {
+        const both = await Promise.all([1, 2, 3].map(() => rotate(by, id, guess(by.slice(0, 12)))));
+        expect(both.map(({ status }) => status)).toEqual([200, 200, 200]);
+        expect(new Set(both.map(({ body }) => body.secret as string)).size).toBe(1);
+      }
+      expect((await server.keys.find(id))?.replaced).toHaveLength(2);
+    });
+
+    it('do not show it to an older secret, nor once there is a newer one', async () => {
+      const { id, secret: first } = await issued('Antiga');
+      const second = (await rotate(first, id, guess('a'))).body.secret as string;
+      const third = (await rotate(second, id, guess('b'))).body.secret as string;
+      expect(await statusOf(first, 'GET', '/me')).toBe('200');
+      const stolen = await rotate(first, id, guess('b'));
+      expect([stolen.status, stolen.body.code, stolen.body.secret]).toEqual([403, 'forbidden', undefined]);
+      const late = await rotate(first, id, guess('a'));
+      expect([late.status, late.body.code, late.body.secret]).toEqual([412, 'changed_meanwhile', undefined]);
+      expect((await rotate(third, id, guess('b'))).body.secret).toBe(third);
+    });
+
+    it('make another one where the old one has ended, and take no key that could be guessed', async () => {
+      const { id } = await issued('Curta');
+      const made = await rotate(owner, id, guess('c'), 1);
+      const clock = server.part(Clock);
+      const now = clock.now.bind(clock);
+      const later = vi.spyOn(clock, 'now').mockImplementation(() => now() + 1_000);
+      const next = await rotate(owner, id, guess('c'), 1);
+      later.mockRestore();
+      expect([next.status, next.body.secret === made.body.secret]).toEqual([200, false]);
+      const atOnce = [await rotate(owner, id, guess('d'), 0), await rotate(owner, id, guess('d'), 0)];
+      expect(atOnce.map(({ status }) => status)).toEqual([200, 200]);
+      const refused = await rotate(owner, id, 'novembro');
+      expect([refused.status, Object.keys(refused.body.errors as object)]).toEqual([422, ['Idempotency-Key']]);
+    });
   });
 
   it('do not take the name of another one by a change', async () => {

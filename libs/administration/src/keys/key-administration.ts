@@ -19,15 +19,19 @@ import {
   KeyChanges,
   KeyReplacement,
   KeyRevocation,
+  type NewSecret,
   limitsOf,
   usableScopes,
 } from '@recado/auth';
 import { Channels } from '@recado/channels';
 import { Settings } from '@recado/config';
 import { DomainError, type Violation } from '@recado/core';
+import type { Transaction } from '@recado/database';
 import { found } from '@recado/http';
+import type { KeyedIdentity } from '@recado/intake';
 import { isOther, Versions } from '../http/versions.js';
 import { LIMITS, readGrace, readKeyChanges, readNewKey } from './key.body.js';
+import { KeyRotations } from './key-rotations.js';
 
 type Key = Pick<KeySettings, 'scopes' | 'ipAllowList' | 'expiresAt' | 'limits'>;
 
@@ -118,6 +122,18 @@ const FIELDS: Partial<Record<AuthInputError['code'], [path: string, code: string
   too_many_secrets: ['grace_seconds', 'key_secrets_too_many'],
 };
 
+/** A new secret that a program asks for. */
+interface RotationRequest {
+  own: Principal;
+  id: number;
+  body: unknown;
+  actor: Actor;
+  /** The version on which it is based. */
+  seen?: string | undefined;
+  /** By what its repeats are known; missing: by nothing. */
+  identity?: KeyedIdentity | undefined;
+}
+
 /** Makes and changes keys for programs, by the services and the rules of the panel, and never one that is stronger. */
 @Injectable()
 export class KeyAdministration {
@@ -126,6 +142,7 @@ export class KeyAdministration {
     private readonly changes: KeyChanges,
     private readonly replacement: KeyReplacement,
     private readonly revocation: KeyRevocation,
+    private readonly rotations: KeyRotations,
     private readonly channels: Channels,
     private readonly versions: Versions,
     private readonly installation: Settings,
@@ -164,16 +181,24 @@ export class KeyAdministration {
     return this.find(id);
   }
 
-  /** Gives a key a new secret. `seen`: the version on which that is based. Throws DomainError. */
-  async rotate(own: Principal, id: number, body: unknown, actor: Actor, seen?: string): Promise<IssuedApiKey> {
-    const graceMs = readGrace(body);
-    return this.basedOn(id, seen, async (same) => {
-      const check = (key: KeyInForce) => {
-        same(key);
-        requireRotatable(own, id, key);
-      };
-      return found(await refusing(() => this.replacement.replace(id, graceMs, actor, check)));
-    });
+  /**
+   * Gives a key a new secret; to the repeat of a request with an Idempotency-Key the same one, while the secret before it
+   * works. Throws DomainError.
+   */
+  async rotate(request: RotationRequest): Promise<IssuedApiKey & { isReplay: boolean }> {
+    const graceMs = readGrace(request.body);
+    // Without a grace nobody could repeat the request by the secret that made it, so that nothing is kept.
+    const identity = graceMs > 0 ? request.identity : undefined;
+    const earlier = identity && (await this.rotated(identity, request));
+    if (earlier) return { ...earlier, isReplay: true };
+    try {
+      return { ...(await this.replace(request, graceMs, identity)), isReplay: false };
+    } catch (error) {
+      // An equal request may have been faster: its secret is the answer to both.
+      const faster = identity && (await this.rotated(identity, request));
+      if (!faster) throw error;
+      return { ...faster, isReplay: true };
+    }
   }
 
   /** Revokes another key; one that is revoked stays so. `seen`: the version on which that is based. Throws DomainError. */
@@ -188,6 +213,36 @@ export class KeyAdministration {
       check(await this.find(id));
       if (cancelWaiting) await this.revocation.cancelWaiting(id, actor);
     });
+  }
+
+  private replace(
+    { own, id, actor, seen }: RotationRequest,
+    graceMs: number,
+    identity?: KeyedIdentity,
+  ): Promise<IssuedApiKey> {
+    return this.basedOn(id, seen, async (same) => {
+      const check = (key: KeyInForce) => {
+        same(key);
+        requireRotatable(own, id, key);
+      };
+      const keep = identity && ((tx: Transaction, made: NewSecret) => this.rotations.keep(tx, identity, own, made));
+      const steps = { check, ...(keep && { keep }) };
+      return found(await refusing(() => this.replacement.replace(id, graceMs, actor, steps)));
+    });
+  }
+
+  /**
+   * What an earlier, equal request has made of the key. A key gets its own secret again by the secret that asked for it
+   * or by the new one, never by others of it that still work. Throws DomainError: it may not be shown, or there is a newer one.
+   */
+  private async rotated(identity: KeyedIdentity, { own, id }: RotationRequest): Promise<IssuedApiKey | undefined> {
+    const made = await this.rotations.find(identity);
+    const key = made && (await this.keys.find(id));
+    if (!key || key.revokedAt !== null) return undefined;
+    if (own.keyId !== id) requireRotatable(own, id, key);
+    else if (own.prefix !== made.askedBy && own.prefix !== made.prefix) throw forbidden('key_secret_replaced');
+    if (key.prefix !== made.prefix) throw await this.versions.refusal('api_key', id, ['api_key.replaced']);
+    return { key, secret: made.secret };
   }
 
   /** Acts with a check that the settings of the key are still those of a version, and says who was faster. */

@@ -3,6 +3,7 @@ import {
   ApiBody,
   ApiConflictResponse,
   ApiCreatedResponse,
+  ApiHeader,
   ApiNoContentResponse,
   ApiOkResponse,
   ApiOperation,
@@ -22,6 +23,7 @@ import {
 } from '@recado/auth';
 import { DomainError, shown } from '@recado/core';
 import { idIn } from '@recado/http';
+import { IDEMPOTENCY_HEADER, keyedIdentity, readIdempotencyKey, REPLAYED, REPLAYED_HEADER } from '@recado/intake';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ETAG_HEADER, IfMatch, markVersion, sentVersion } from '../http/versions.js';
 import { KeyChangesBody, NewKeyBody, RotationBody } from './key.body.js';
@@ -31,6 +33,14 @@ import { KeyDto, keyJson, KeyPageDto, KeyWithSecretDto } from './key.dto.js';
 const ID = { name: 'id', schema: { type: 'integer', minimum: 1 } as const, example: 7 };
 const ONE = { type: KeyDto, description: 'The key.', headers: ETAG_HEADER };
 const ONCE = { type: KeyWithSecretDto, description: 'The key, with its secret this once.' };
+/** Shorter ones could be guessed, and whoever has the secret that was replaced would be told the new one. */
+const MIN_IDEMPOTENCY_KEY = 32;
+const ROTATION_HEADER = {
+  ...IDEMPOTENCY_HEADER,
+  description:
+    'Makes the request safe to repeat while the old secret works, for 24 hours at most: the same key and body are answered with the same new secret. 32 to 255 visible ASCII characters that nobody can guess, such as a UUID, with or without quotes around them. Without `grace_seconds` it has no effect.',
+  schema: { type: 'string', pattern: '^[\\x21\\x23-\\x7e][\\x21-\\x7e]{31,254}$' } as const,
+};
 const OWN = { description: '`not_changeable`: it is the key of the request.' };
 
 /** `/api/keys`: the keys of the installation. */
@@ -109,24 +119,28 @@ export class KeysController {
   @HttpCode(200)
   @RequireBoundKey('keys:write')
   @ApiParam(ID)
+  @ApiHeader(ROTATION_HEADER)
   @IfMatch()
   @ApiOperation({
     operationId: 'rotateKey',
     summary: 'Give a key a new secret',
     description:
-      'Also the key of the request. A key with a scope that it lacks is out of reach. The key must be bound to addresses.',
+      'Also the key of the request. A key with a scope that it lacks is out of reach. Where the answer is lost, a repeat with the same `Idempotency-Key` gets the same secret while the old one works (`grace_seconds`). The key must be bound to addresses.',
   })
   @ApiBody({ type: RotationBody, required: false })
-  @ApiOkResponse(ONCE)
+  @ApiOkResponse({ ...ONCE, headers: REPLAYED_HEADER })
   async rotate(
     @CurrentPrincipal() principal: Principal,
     @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
     @Param('id') id: string,
     @Body() body: unknown,
   ): Promise<KeyWithSecretDto> {
-    const actor = actorOf(principal, request);
-    const seen = sentVersion(request);
-    return this.withSecret(await this.administration.rotate(principal, idIn(id), body, actor, seen));
+    const [actor, seen] = [actorOf(principal, request), sentVersion(request)];
+    const identity = rotationOf(principal, idIn(id), request);
+    const made = await this.administration.rotate({ own: principal, id: idIn(id), body, actor, seen, identity });
+    if (made.isReplay) reply.header(REPLAYED, 'true');
+    return this.withSecret(made);
   }
 
   @Delete(':id')
@@ -176,4 +190,17 @@ export class KeysController {
   private withSecret({ key, secret }: IssuedApiKey): KeyWithSecretDto {
     return { ...this.json(key), secret };
   }
+}
+
+/** By what the repeats of a rotation are known; undefined: it names no Idempotency-Key. */
+function rotationOf({ keyId }: Principal, id: number, request: FastifyRequest) {
+  const header = request.headers['idempotency-key'];
+  if (header === undefined) return undefined;
+  const key = readIdempotencyKey(header);
+  if (key.length < MIN_IDEMPOTENCY_KEY) {
+    const params = { min: MIN_IDEMPOTENCY_KEY };
+    const violations = [{ path: 'Idempotency-Key', code: 'idempotency_key_guessable', params }];
+    throw new DomainError('validation_failed', { violations });
+  }
+  return keyedIdentity(keyId, `POST /api/keys/${id}/rotate`, key, request.rawBody ?? Buffer.alloc(0));
 }

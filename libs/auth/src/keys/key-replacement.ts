@@ -22,6 +22,20 @@ interface KeyRow extends SettingsFields {
   hash: string;
 }
 
+/** A new secret, in the transaction that makes it. The one before it works until `until`, in UTC ms. */
+export interface NewSecret {
+  secret: string;
+  prefix: string;
+  until: number;
+}
+
+/** What others do in the transaction that replaces a secret. */
+interface ReplacementSteps {
+  /** Gets the key as it is by then, and throws what refuses the replacement. */
+  check?: (key: KeyInForce) => void;
+  keep?: (tx: Transaction, made: NewSecret) => Promise<void>;
+}
+
 /** Replaces the secrets of keys. The key itself stays; both secrets work for a time of grace. */
 @Injectable()
 export class KeyReplacement {
@@ -33,18 +47,13 @@ export class KeyReplacement {
   ) {}
 
   /**
-   * Gives a key a new secret. `check` gets the key as it is by then, and throws what refuses it. The present one works for `graceMs` longer (0 to 7 days); with 0, all earlier ones end now.
+   * Gives a key a new secret. The present one works for `graceMs` longer (0 to 7 days); with 0, all earlier ones end now.
    * Null: the key is unknown or revoked. Rejects with AuthInputError.
    */
-  async replace(
-    id: number,
-    graceMs: number,
-    actor: Actor,
-    check?: (key: KeyInForce) => void,
-  ): Promise<IssuedApiKey | null> {
+  async replace(id: number, graceMs: number, actor: Actor, steps: ReplacementSteps = {}): Promise<IssuedApiKey | null> {
     if (!Number.isSafeInteger(graceMs) || graceMs < 0 || graceMs > MAX_GRACE_MS)
       throw new AuthInputError('grace_range');
-    const secret = await this.trail.write((tx) => this.exchange(tx, { id, graceMs, actor, check }));
+    const secret = await this.trail.write((tx) => this.exchange(tx, { id, graceMs, actor, ...steps }));
     const key = secret === null ? null : await this.keys.find(id);
     return key && secret !== null ? { key, secret } : null;
   }
@@ -65,7 +74,7 @@ export class KeyReplacement {
 
   private async exchange(
     tx: Transaction,
-    { id, graceMs, actor, check }: { id: number; graceMs: number; actor: Actor; check?: (key: KeyInForce) => void },
+    { id, graceMs, actor, check, keep }: ReplacementSteps & { id: number; graceMs: number; actor: Actor },
   ): Promise<string | null> {
     const now = this.clock.now();
     const select = `SELECT k.id, ${SETTINGS_COLUMNS}, k.prefix, k.maker_key_id AS makerKeyId, k.last4, k.hash FROM api_keys k
@@ -74,7 +83,7 @@ export class KeyReplacement {
     if (!old) return null;
     check?.({ ...settingsOf(old), prefix: old.prefix, makerKeyId: old.makerKeyId });
     await this.checkReplaced(tx, id, graceMs, now);
-    await keep(tx, old, now, now + graceMs);
+    await keepReplaced(tx, old, now, now + graceMs);
     const secret = makeSecret(old.testMode === 1);
     const { prefix, last4 } = shownParts(secret);
     await tx.run('UPDATE api_keys SET prefix = ?, last4 = ?, hash = ? WHERE id = ?', [
@@ -85,6 +94,7 @@ export class KeyReplacement {
     ]);
     const details = { name: old.name, before: shown(old), after: shown({ prefix, last4 }), graceMs };
     await this.trail.changed(tx, { action: 'api_key.replaced', id, details, actor });
+    await keep?.(tx, { secret, prefix, until: now + graceMs });
     return secret;
   }
 
@@ -99,7 +109,12 @@ export class KeyReplacement {
   }
 }
 
-async function keep(tx: Transaction, { id, prefix, last4, hash }: KeyRow, now: number, until: number): Promise<void> {
+async function keepReplaced(
+  tx: Transaction,
+  { id, prefix, last4, hash }: KeyRow,
+  now: number,
+  until: number,
+): Promise<void> {
   const columns = ['api_key_id', 'prefix', 'last4', 'hash', 'replaced_at', 'expires_at'];
   await tx.insert('api_key_secrets', columns, [[id, prefix, last4, hash, now, until]]);
 }

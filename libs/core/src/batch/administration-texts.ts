@@ -179,6 +179,10 @@ export const ADMINISTRATION_TEXTS = {
     'O segredo desta requisição já foi substituído: só o segredo atual da chave pede outro.',
     'The secret of this request was replaced: only the present secret of the key asks for another one.',
   ),
+  idempotency_key_guessable: both(
+    'O segredo novo é mostrado de novo a quem sabe esta chave: use %{min} caracteres ou mais que ninguém adivinhe, como um UUID novo.',
+    'The new secret is shown again to whoever knows this key: use %{min} characters or more that nobody guesses, such as a new UUID.',
+  ),
   key_networks_too_wide: both(
     'A lista de endereços desta chave tem uma rede larga demais para prendê-la: as mais largas que prendem são /8 em IPv4 e /32 em IPv6.',
     'The addresses of this key include a network that is too wide to bind it: the widest that bind are /8 for IPv4 and /32 for IPv6.',

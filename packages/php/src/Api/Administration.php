@@ -120,10 +120,20 @@ trait Administration
         return $this->call('changeKey', ['id' => $id], body: $changes, ifMatch: $ifMatch);
     }
 
-    /** The answer has the new `secret`, this once; the old one works for `$graceSeconds` as well. */
-    public function rotateKey(int $id, ?int $graceSeconds = null): array
-    {
-        return $this->call('rotateKey', ['id' => $id], body: Json::fields(['grace_seconds' => $graceSeconds]));
+    /**
+     * The answer has the new `secret`; the old one works for `$graceSeconds` as well. A lost answer is asked for again.
+     *
+     * @param string|null $idempotencyKey of its repeats, also by a restarted program: 32 characters that nobody guesses;
+     * null: one of this call
+     */
+    public function rotateKey(
+        int $id,
+        ?int $graceSeconds = null,
+        ?string $idempotencyKey = null,
+        ?string $ifMatch = null,
+    ): array {
+        $body = Json::fields(['grace_seconds' => $graceSeconds]);
+        return $this->call('rotateKey', ['id' => $id], [], $body, $idempotencyKey, $ifMatch);
     }
 
     /** For good; with `$cancelWaiting` what it left waiting is canceled too. */

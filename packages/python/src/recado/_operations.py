@@ -258,6 +258,7 @@ class Operations:
         id: int,
         body: types.KeyRotation | None = None,
         *,
+        idempotency_key: str | None = None,
         if_match: str | None = None,
         deadline: float | None = None,
     ) -> types.ApiKeyWithSecret:
@@ -266,6 +267,7 @@ class Operations:
             "POST",
             path_of("/api/keys/{id}/rotate", id=id),
             body=body,
+            idempotency_key=idempotency_key or new_key(),
             if_match=if_match,
             mark="id",
         ), deadline)
@@ -878,6 +880,7 @@ class AsyncOperations:
         id: int,
         body: types.KeyRotation | None = None,
         *,
+        idempotency_key: str | None = None,
         if_match: str | None = None,
         deadline: float | None = None,
     ) -> types.ApiKeyWithSecret:
@@ -886,6 +889,7 @@ class AsyncOperations:
             "POST",
             path_of("/api/keys/{id}/rotate", id=id),
             body=body,
+            idempotency_key=idempotency_key or new_key(),
             if_match=if_match,
             mark="id",
         ), deadline)

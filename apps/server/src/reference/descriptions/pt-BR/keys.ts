@@ -16,8 +16,10 @@ export const keyPhrases: Phrases = {
     'Todos os processos a aplicam em um segundo. Uma chave com um escopo que a da requisição não tem está fora de alcance, e ela própria também. A chave precisa estar presa a endereços.',
   'Change a key': 'Alterar uma chave',
   '`not_changeable`: it is the key of the request.': '`not_changeable`: é a chave da requisição.',
-  'Also the key of the request. A key with a scope that it lacks is out of reach. The key must be bound to addresses.':
-    'Também a chave da requisição. Uma chave com um escopo que ela não tem está fora de alcance. A chave precisa estar presa a endereços.',
+  'Also the key of the request. A key with a scope that it lacks is out of reach. Where the answer is lost, a repeat with the same `Idempotency-Key` gets the same secret while the old one works (`grace_seconds`). The key must be bound to addresses.':
+    'Também a chave da requisição. Uma chave com um escopo que ela não tem está fora de alcance. Se a resposta se perder, uma repetição com a mesma `Idempotency-Key` recebe o mesmo segredo enquanto o antigo vale (`grace_seconds`). A chave precisa estar presa a endereços.',
+  'Makes the request safe to repeat while the old secret works, for 24 hours at most: the same key and body are answered with the same new secret. 32 to 255 visible ASCII characters that nobody can guess, such as a UUID, with or without quotes around them. Without `grace_seconds` it has no effect.':
+    'Torna a requisição segura de repetir enquanto o segredo antigo vale, por 24 horas no máximo: a mesma chave e o mesmo corpo recebem o mesmo segredo novo. De 32 a 255 caracteres ASCII visíveis que ninguém adivinhe, como um UUID, com ou sem aspas em volta. Sem `grace_seconds` não tem efeito.',
   'Give a key a new secret': 'Dar um segredo novo a uma chave',
   'Whether what it left waiting is canceled too; otherwise it is still sent.':
     'Se o que ela deixou na fila também é cancelado; senão, ainda é enviado.',
