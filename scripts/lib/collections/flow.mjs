@@ -102,6 +102,10 @@ export const FLOW = {
   checkChannel: CHANNEL,
   testChannel: { ...CHANNEL, body: { phone: PHONE, text: 'Teste do canal' } },
   listChannelTemplates: CHANNEL,
+  getChannelTemplate: {
+    values: { ...CHANNEL.values, template: 'pedido_enviado', language: 'pt_BR' },
+    alsoAnswers: [404],
+  },
   beginChannelPairing: UNPAIRED,
   getChannelPairing: UNPAIRED,
   endChannelPairing: UNPAIRED,

@@ -1,4 +1,5 @@
 import type { Scope } from '@recado/auth';
+import { Channels, ChannelTemplates } from '@recado/channels';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AdministeredServer, HERE, TESTER } from '../../../../test/support/fixtures/administered-server.js';
 
@@ -39,6 +40,7 @@ const ROUTES: readonly [method: string, path: string, scope: Scope, isBound: boo
   ['POST', '/keys/999/rotate', 'keys:write', true],
   ['DELETE', '/keys/999', 'keys:write', true],
   ['GET', '/channels/x/templates', 'templates:read', false],
+  ['GET', '/channels/x/templates/a/pt_BR', 'templates:read', false],
   ['GET', '/saved-texts', 'templates:read', false],
   ['GET', '/saved-texts/x', 'templates:read', false],
   ['POST', '/saved-texts', 'templates:write', false],
@@ -284,6 +286,33 @@ describe('channels by API', () => {
     expect(await test('Um')).toBe('201');
     expect(await test('Dois')).toBe('429 rate_limited');
     expect(await statusOf(admin, 'PUT', '/channels/sandbox/default')).toBe('409 not_changeable');
+  });
+
+  it('tell the templates of their accounts, all or one', async () => {
+    const templates = server.part(ChannelTemplates);
+    const channel = server.part(Channels).named('default')!;
+    const components = [{ type: 'BODY', text: 'Olá, {{1}}!' }];
+    const untold = { correctCategory: null, subCategory: null, source: null, providerTemplateId: null };
+    const told = {
+      ...{ name: 'aviso', language: 'pt_BR', status: 'REJECTED', category: 'UTILITY', quality: 'GREEN' },
+      ...{ parameterFormat: 'POSITIONAL', body: 'Olá, {{1}}!', components: JSON.stringify(components) },
+      ...{ ...untold, rejectedReason: 'INVALID_FORMAT' },
+    };
+    const bare = { ...told, name: 'sem_partes', components: null };
+    const generated = { ...told, name: 'gerado', source: 'AUTO_GENERATED' };
+    await templates.replaceAll(channel.id, [told, bare, generated], Date.now());
+    const reader = await secretOf(['templates:read']);
+    const all = await call(reader, 'GET', '/channels/default/templates');
+    expect(all.body.data).toMatchObject([
+      {
+        ...{ name: 'aviso', language: 'pt_BR', status: 'REJECTED', sendable: false, category: 'UTILITY', components },
+        ...{ next_category: null, quality: 'GREEN', rejected_reason: 'INVALID_FORMAT', fields: ['body.1'] },
+      },
+      { name: 'sem_partes', components: null },
+    ]);
+    expect((await call(reader, 'GET', '/channels/default/templates/aviso/pt_BR')).body).toEqual(all.body.data[0]);
+    for (const path of ['aviso/en_US', 'gerado/pt_BR'])
+      expect(await statusOf(reader, 'GET', `/channels/default/templates/${path}`)).toBe('404 not_found');
   });
 
   it('leave what was done in the audit trail, with the name of the key', async () => {

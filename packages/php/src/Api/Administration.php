@@ -148,6 +148,12 @@ trait Administration
         return $this->call('listChannelTemplates', ['name' => $name])['data'];
     }
 
+    /** One of them, in one of its languages, such as `pt_BR`. */
+    public function getChannelTemplate(string $name, string $template, string $language): array
+    {
+        return $this->call('getChannelTemplate', ['name' => $name, 'template' => $template, 'language' => $language]);
+    }
+
     /** The texts that are kept for later sends. */
     public function listSavedTexts(): array
     {

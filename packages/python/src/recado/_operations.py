@@ -175,6 +175,21 @@ class Operations:
         """Templates of a channel"""
         return self._call(Call("GET", path_of("/api/channels/{name}/templates", name=name), mark="data"), deadline)
 
+    def get_channel_template(
+        self,
+        name: str,
+        template: str,
+        language: str,
+        *,
+        deadline: float | None = None,
+    ) -> types.ChannelTemplate:
+        """Look up a template of a channel"""
+        return self._call(Call(
+            "GET",
+            path_of("/api/channels/{name}/templates/{template}/{language}", name=name, template=template, language=language),
+            mark="name",
+        ), deadline)
+
     def test_channel(
         self,
         name: str,
@@ -796,6 +811,21 @@ class AsyncOperations:
     async def list_channel_templates(self, name: str, *, deadline: float | None = None) -> types.ChannelTemplatePage:
         """Templates of a channel"""
         return await self._call(Call("GET", path_of("/api/channels/{name}/templates", name=name), mark="data"), deadline)
+
+    async def get_channel_template(
+        self,
+        name: str,
+        template: str,
+        language: str,
+        *,
+        deadline: float | None = None,
+    ) -> types.ChannelTemplate:
+        """Look up a template of a channel"""
+        return await self._call(Call(
+            "GET",
+            path_of("/api/channels/{name}/templates/{template}/{language}", name=name, template=template, language=language),
+            mark="name",
+        ), deadline)
 
     async def test_channel(
         self,

@@ -361,8 +361,11 @@ class ChannelTemplate(TypedDict):
     status: str
     sendable: bool
     category: str | None
+    next_category: str | None
+    quality: str | None
     rejected_reason: str | None
     body: str | None
+    components: list[dict[str, Any]] | None
     fields: list[str]
     checked_at: str
 

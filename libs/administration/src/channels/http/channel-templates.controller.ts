@@ -4,6 +4,7 @@ import { RequireScope } from '@recado/auth';
 import { ChannelTemplates, isGenerated, type TemplateView } from '@recado/channels';
 import { demandsOf, isoTime, templateFields } from '@recado/core';
 import { isSendable } from '@recado/campaigns';
+import { found } from '@recado/http';
 import { ChannelAdministration } from './channel-administration.js';
 import { NAME } from './channels.controller.js';
 
@@ -31,6 +32,22 @@ class ChannelTemplateDto {
   @ApiProperty({ type: 'string', nullable: true, example: 'UTILITY', description: 'null: not known.' })
   category: string | null;
 
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    example: null,
+    description: 'The category that it gets on the first of next month; null: it keeps its own, or none was told.',
+  })
+  next_category: string | null;
+
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    example: 'GREEN',
+    description: 'How recipients take it, in the word of the provider: `GREEN`, `YELLOW` or `RED`; null: not told.',
+  })
+  quality: string | null;
+
   @ApiProperty({ type: 'string', nullable: true, example: null, description: 'Why it was refused.' })
   rejected_reason: string | null;
 
@@ -41,6 +58,15 @@ class ChannelTemplateDto {
     description: 'Its text.',
   })
   body: string | null;
+
+  @ApiProperty({
+    type: 'array',
+    nullable: true,
+    items: { type: 'object', additionalProperties: true },
+    example: [{ type: 'BODY', text: 'Olá, {{1}}! O pedido {{2}} saiu.' }],
+    description: 'Header, body, footer and buttons, as the provider writes them; null: not told.',
+  })
+  components: Record<string, unknown>[] | null;
 
   @ApiProperty({
     type: 'array',
@@ -84,19 +110,48 @@ export class ChannelTemplatesController {
     const known = (await this.templates.listOf(id)).filter((one) => !isGenerated(one));
     return { data: known.map(templateJson) };
   }
+
+  @Get(':template/:language')
+  @RequireScope('templates:read')
+  @ApiParam({ name: 'template', schema: { type: 'string' }, example: 'pedido_enviado' })
+  @ApiParam({ name: 'language', schema: { type: 'string' }, example: 'pt_BR' })
+  @ApiOperation({
+    operationId: 'getChannelTemplate',
+    summary: 'Look up a template of a channel',
+    description: 'As the provider last told it; it is not asked now.',
+  })
+  @ApiOkResponse({ type: ChannelTemplateDto, description: 'The template.' })
+  async one(
+    @Param('name') channel: string,
+    @Param('template') name: string,
+    @Param('language') language: string,
+  ): Promise<ChannelTemplateDto> {
+    const { id } = await this.administration.find(channel);
+    const template = await this.templates.find(id, name, language);
+    return templateJson(found(template && !isGenerated(template) && template));
+  }
 }
 
 function templateJson(template: TemplateView): ChannelTemplateDto {
-  const { name, language, status, category, rejectedReason, body, checkedAt } = template;
+  const { name, language, status, category, correctCategory, quality, rejectedReason, body, checkedAt } = template;
   return {
     name,
     language,
     status,
     sendable: isSendable(template),
     category: category === '' ? null : category,
+    next_category: correctCategory,
+    quality,
     rejected_reason: rejectedReason,
     body,
+    components: componentsIn(template),
     fields: templateFields(demandsOf(template)).map(({ key }) => key),
     checked_at: isoTime(checkedAt),
   };
+}
+
+/** The components in the JSON that the provider told; null: it told none. */
+function componentsIn({ components }: Pick<TemplateView, 'components'>): Record<string, unknown>[] | null {
+  const told: unknown = components === null ? null : JSON.parse(components);
+  return Array.isArray(told) ? (told as Record<string, unknown>[]) : null;
 }

@@ -35,6 +35,16 @@ export const sendPhrases: Phrases = {
   'Its text.': 'O texto dele.',
   'The fields that a send fills, by name.': 'Os campos que um envio preenche, por nome.',
   'All known templates of a channel.': 'Todos os modelos conhecidos de um canal.',
+  'The category that it gets on the first of next month; null: it keeps its own, or none was told.':
+    'A categoria que recebe no primeiro dia do mês que vem; null: fica com a sua, ou nada foi dito.',
+  'How recipients take it, in the word of the provider: `GREEN`, `YELLOW` or `RED`; null: not told.':
+    'Como os destinatários o recebem, na palavra do provedor: `GREEN`, `YELLOW` ou `RED`; null: não foi dito.',
+  'Header, body, footer and buttons, as the provider writes them; null: not told.':
+    'Cabeçalho, texto, rodapé e botões, como o provedor os escreve; null: não foi dito.',
+  'Look up a template of a channel': 'Consultar um modelo de um canal',
+  'As the provider last told it; it is not asked now.':
+    'Como o provedor o descreveu por último; ele não é consultado agora.',
+  'The template.': 'O modelo.',
   'Templates of a channel': 'Modelos de um canal',
   'As the provider last told them; it is not asked now. Empty for a provider that has none, or was never asked. They are created in the panel or at the provider.':
     'Como o provedor informou da última vez; ele não é consultado agora. Vazio para um provedor que não os tem, ou que nunca foi consultado. São criados no painel ou no provedor.',
