@@ -151,9 +151,10 @@ describe('The kits', () => {
       ['recado.gs', 'recipes/google-apps-script/recado.gs'],
       ['recado-woocommerce.php', 'recipes/woocommerce/recado-woocommerce.php'],
     ] as const) {
-      const { status, headers, text } = await open(`/docs/examples/${name}`);
-      expect({ status, type: headers.get('content-type') }).toEqual({ status: 200, type: 'text/plain; charset=utf-8' });
-      expect(text).toBe(readFileSync(inProject(`packages/${path}`), 'utf8'));
+      const answer = await fetch(`${server.url}/docs/examples/${name}`);
+      const charset = name.endsWith('.bas') ? 'windows-1252' : 'utf-8';
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, `text/plain; charset=${charset}`]);
+      expect(Buffer.from(await answer.arrayBuffer())).toEqual(readFileSync(inProject(`packages/${path}`)));
     }
     expect((await open('/docs/examples/x')).status).toBe(404);
   });

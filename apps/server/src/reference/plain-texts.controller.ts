@@ -4,7 +4,7 @@ import { DomainError, type Language } from '@recado/core';
 import type { FastifyReply } from 'fastify';
 import { languageNamed } from './kit/addresses.js';
 import { PlainTexts } from './plain-texts.js';
-import { MARKDOWN_HEADERS, TEXT_HEADERS } from './reference-headers.js';
+import { MARKDOWN_HEADERS, TEXT_HEADERS, VBA_HEADERS } from './reference-headers.js';
 
 /** The documentation for programs that read texts, in English unless the address says `lang=pt`. */
 @ApiExcludeController()
@@ -33,7 +33,7 @@ export class PlainTextsController {
   example(@Res() reply: FastifyReply, @Param('name') name: string): void {
     const text = this.texts.example(name);
     if (text === null) throw new DomainError('not_found');
-    void reply.headers(TEXT_HEADERS).send(text);
+    void reply.headers(name.endsWith('.bas') ? VBA_HEADERS : TEXT_HEADERS).send(text);
   }
 }
 

@@ -180,9 +180,9 @@ export class PlainTexts {
   }
 
   /** A program to which a guide links, by the name of its file; null: there is none of this name. */
-  example(name: string): string | null {
+  example(name: string): Buffer | null {
     const path = EXAMPLES.find((each) => posix.basename(each) === name);
-    return path === undefined ? null : readFileSync(join(sourceFolder('docs/guide'), '..', path), 'utf8');
+    return path === undefined ? null : readFileSync(join(sourceFolder('docs/guide'), '..', path));
   }
 
   private addresses(language: Language) {

@@ -36,3 +36,6 @@ export const TEXT_HEADERS = {
 };
 
 export const MARKDOWN_HEADERS = { ...TEXT_HEADERS, 'content-type': 'text/markdown; charset=utf-8' };
+
+/** A module for VBA, which reads the code page of Windows. */
+export const VBA_HEADERS = { ...TEXT_HEADERS, 'content-type': 'text/plain; charset=windows-1252' };
