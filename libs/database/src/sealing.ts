@@ -67,7 +67,7 @@ export const SEALED_COLUMNS: Readonly<Record<string, Readonly<Record<string, Sto
   people_list_rows: { values_json: 'object' },
   notifications: { data: 'other' },
   inbound_messages: { data_json: 'other' },
-  webhook_deliveries: { payload: 'object', last_answer: 'other' },
+  webhook_deliveries: { payload: 'object', last_request: 'other', last_answer: 'other' },
   webhook_attempts: { answer: 'other' },
   sandbox_messages: { text: 'words', content: 'other' },
   sandbox_replies: { text: 'words' },

@@ -45,6 +45,8 @@ export interface EndpointRequest {
   readonly body: string;
   /** The content type, signatures, and whatever else the format asks for. Names are in lower case. */
   readonly headers: Readonly<Record<string, string>>;
+  /** Texts in them that are kept and shown nowhere, such as the token of a key. */
+  readonly secrets?: readonly string[];
 }
 
 /**
@@ -55,10 +57,26 @@ export abstract class WebhookFormats {
   abstract readonly names: readonly string[];
   /** The events that a format can tell. */
   abstract events(format: string): readonly NotificationType[];
-  /** Null: the format does not tell this event. */
+  /** Null: the format does not tell this event. It never throws: it is asked for each event that is spread. */
   abstract target(format: string, event: ToldEvent): ToldAt | null;
   /** Rejects with UnreadableSecretError where it signs with a secret that cannot be unsealed. */
   abstract request(format: string, attempt: ToldAttempt): Promise<EndpointRequest>;
+}
+
+/**
+ * Shown as the URL of an endpoint that is told only at the addresses that its messages name. Names under `.invalid` never
+ * lead anywhere (RFC 2606), and nothing is posted to it.
+ */
+export const PER_MESSAGE_URL = 'https://recado-per-message.invalid/';
+
+/** Where an endpoint with a format is told an event; null: nowhere, also where no process knows the format any more. */
+export function targetOf(
+  formats: WebhookFormats,
+  { format, url }: { readonly format: string; readonly url: string },
+  event: ToldEvent,
+): ToldAt | null {
+  const target = formats.names.includes(format) ? formats.target(format, event) : null;
+  return target?.url === null && url === PER_MESSAGE_URL ? null : target;
 }
 
 /** Knows no format. */

@@ -100,6 +100,18 @@ const WEBHOOK_TEXTS = {
     'Give "events", the list of events to receive, for example ["message.delivered"].',
   ),
   event_unknown: both('"%{read}" não é um evento; use %{allowed}.', '"%{read}" is not an event; use %{allowed}.'),
+  webhook_format_unknown: both(
+    '"%{read}" não é um formato de webhook; use %{allowed}.',
+    '"%{read}" is not a format of webhooks; use %{allowed}.',
+  ),
+  event_untold: both(
+    'O formato %{format} não conta %{read}; use %{allowed}.',
+    'The format %{format} does not tell %{read}; use %{allowed}.',
+  ),
+  webhook_test_untold: both(
+    'O formato %{format} não tem evento de teste, ou este webhook não tem endereço próprio.',
+    'The format %{format} has no event for tests, or this webhook has no address of its own.',
+  ),
   endpoints_too_many: both(
     'Já existem %{max} webhooks, o máximo; exclua um que não esteja em uso.',
     'There are %{max} webhooks already, the most there may be; delete one that is not in use.',

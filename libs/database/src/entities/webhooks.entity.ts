@@ -104,7 +104,7 @@ export class WebhookDelivery {
   @Column({ name: 'message_id', type: 'integer', nullable: true })
   messageId: number | null;
 
-  /** The body, byte by byte. */
+  /** Recado's own event: the body, byte by byte, except where the endpoint has a format. */
   @Column({ type: 'text' })
   payload: string;
 
@@ -150,7 +150,7 @@ export class WebhookDelivery {
   @Column({ name: 'last_error', type: 'varchar', length: 32, nullable: true })
   lastError: string | null;
 
-  /** What was sent besides the body, as JSON. */
+  /** What was sent besides the body, as JSON; with the body where a format made it of the event. */
   @Column({ name: 'last_request', type: 'text', nullable: true })
   lastRequest: string | null;
 

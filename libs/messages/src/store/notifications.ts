@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import {
+  contentOf,
   groupBy,
   HOUR_MS,
+  type MessageDialect,
   type Metrics,
   MessageStatus,
   minuteOf,
@@ -206,6 +208,7 @@ const MESSAGES = `SELECT m.id, m.batch_id AS batchId, m.reference, m.phone, SUBS
   m.failure_reason AS failureReason, m.sent_as AS sentAs, m.provider_message_id AS providerMessageId, CASE WHEN h.message_id IS NULL THEN 0 ELSE 1 END AS isInReview
   FROM messages m JOIN message_batches b ON b.id = m.batch_id JOIN channels c ON c.id = m.channel_id
   LEFT JOIN held_messages h ON h.message_id = m.id LEFT JOIN hidden_recipients u ON u.phone = m.phone`;
+const CONTENTS = 'SELECT id, content FROM messages WHERE content IS NOT NULL AND id IN';
 const BATCHES = 'SELECT id, total, created_at AS createdAt FROM message_batches';
 
 const ANY = 'SELECT 1 FROM notifications LIMIT 1';
@@ -248,6 +251,19 @@ export class NotificationOutbox {
     const { list } = this.database.capabilities;
     const rows = await tx.all<NotifiedMessage>(`${MESSAGES} WHERE m.id IN ${list}`, [[...new Set(ids)]]);
     return new Map(rows.map((row) => [row.id, row]));
+  }
+
+  /** The dialects of those of these messages that were queued in one. */
+  async dialects(tx: Transaction, ids: readonly number[]): Promise<Map<number, MessageDialect>> {
+    if (ids.length === 0) return new Map();
+    const select = `${CONTENTS} ${this.database.capabilities.list}`;
+    const rows = await tx.all<{ id: number; content: string }>(select, [[...new Set(ids)]]);
+    return new Map(
+      rows.flatMap(({ id, content }): [number, MessageDialect][] => {
+        const dialect = contentOf(content)?.dialect;
+        return dialect ? [[id, dialect]] : [];
+      }),
+    );
   }
 
   async batches(tx: Transaction, ids: readonly number[]): Promise<Map<number, NotifiedBatch>> {

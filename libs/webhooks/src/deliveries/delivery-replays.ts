@@ -6,6 +6,7 @@ import type { WebhookEndpointView } from '../endpoints/webhook-endpoint.view.js'
 import type { WebhookTestDataDto } from '../fan-out/event.dto.js';
 import { DELIVERY_COLUMNS, newEventId } from '../fan-out/fan-out.js';
 import { payload } from '../fan-out/payload.js';
+import { targetOf, WebhookFormats } from '../formats.js';
 import { askedTime } from '../notifier/asked-time.js';
 import type { WebhookDeliveryView } from './webhook-delivery.view.js';
 
@@ -68,13 +69,25 @@ export class DeliveryReplays {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly audit: Audit,
+    private readonly formats: WebhookFormats,
   ) {
     this.ids = new IdsByTime(database, 'webhook_deliveries');
   }
 
-  /** Makes a `webhook.test` delivery; returns its id. Throws DomainError `validation_failed` for a disabled endpoint. */
+  /** Whether an endpoint can be told a test: by a format that has one, at an address of its own. */
+  canTest({ format, url }: Pick<WebhookEndpointView, 'format' | 'url'>): boolean {
+    return format === null || targetOf(this.formats, { format, url }, { type: 'webhook.test', dialect: null }) !== null;
+  }
+
+  /**
+   * Makes a `webhook.test` delivery; returns its id. Throws DomainError `validation_failed` for a disabled endpoint, and for
+   * one that cannot be told a test.
+   */
   async sendTest(endpoint: WebhookEndpointView, actor: Actor): Promise<number> {
     requireEnabled(endpoint);
+    const { format } = endpoint;
+    const violations = [{ path: 'format', code: 'webhook_test_untold', params: { format: format ?? '' } }];
+    if (!this.canTest(endpoint)) throw new DomainError('validation_failed', { violations });
     const now = this.clock.now();
     const data: WebhookTestDataDto = { webhook_id: endpoint.id, description: endpoint.description };
     const body = payload('webhook.test', now, data);

@@ -1,10 +1,12 @@
 import type { NotificationType, WebhookDeliveryStatus } from '@recado/core';
 import type { DeliveryError } from '../notifier/delivery-error.js';
 
-/** What was sent, without the body. */
+/** What was sent. */
 export interface SentRequest {
   url: string;
   headers: Readonly<Record<string, string>>;
+  /** Only where a format made it of the event. */
+  body?: string;
 }
 
 /** The beginning of the answer; where there was none, only `detail`, the system's error code. */

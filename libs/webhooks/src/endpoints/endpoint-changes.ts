@@ -1,13 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { type Actor, Audit } from '@recado/audit';
-import { Clock, DomainError, HOUR_MS } from '@recado/core';
+import { Clock, DomainError, excerpt, HOUR_MS, type NotificationType } from '@recado/core';
 import { Database, type SqlValue, type Transaction } from '@recado/database';
+import { PER_MESSAGE_URL, WebhookFormats } from '../formats.js';
 import { SigningSecrets } from '../signing.js';
 import { TargetGuard } from '../transport.js';
 import { joinEvents } from './event-list.js';
 import { joinKeyIds, MAX_CHOSEN_KEYS } from './key-list.js';
 import { plainUrl, targetFault } from './url-fault.js';
-import type { NewListener, NewWebhookEndpoint, WebhookEndpointChanges } from './webhook-endpoint.view.js';
+import type {
+  FormatEndpoint,
+  NewListener,
+  NewWebhookEndpoint,
+  WebhookEndpointChanges,
+} from './webhook-endpoint.view.js';
 import { MAX_ENDPOINTS } from './webhook-endpoints.js';
 
 /** How long the replaced secret signs after a rotation by default. */
@@ -21,14 +27,25 @@ const MAX_REPLACED = 5;
 /** Shown as the URL of a listener. Names under `.invalid` never lead anywhere (RFC 2606). */
 const LISTENER_URL = 'https://recado-listen.invalid/';
 
+const OF_FORMAT = 'SELECT id, events, enabled FROM webhook_endpoints WHERE api_key_id = ? AND format = ? AND url = ?';
+
 type Columns = Record<string, SqlValue>;
 
 /** The present state that changes need. Secrets are sealed. */
 interface Current {
   secret: string;
   url: string;
+  format: string | null;
   previousSecret: string | null;
   previousUntil: number | null;
+}
+
+/** A change of an endpoint. `events`: those that it is told from now on, where they change. */
+interface Change {
+  action: string;
+  details: object;
+  actor: Actor;
+  events: readonly NotificationType[] | undefined;
 }
 
 /**
@@ -43,13 +60,41 @@ export class EndpointChanges {
     private readonly audit: Audit,
     private readonly secrets: SigningSecrets,
     private readonly guard: TargetGuard,
+    private readonly formats: WebhookFormats,
   ) {}
 
   /** Returns the id and the secret, which cannot be read again. Throws DomainError `validation_failed`. */
   async create(input: NewWebhookEndpoint, actor: Actor): Promise<{ id: number; secret: string }> {
     this.checkTarget(input.url);
     checkKeys(input.keyIds);
+    this.checkFormat(input);
     return this.insert(input, {}, actor);
+  }
+
+  /**
+   * Makes the endpoint of a key, a format and a URL, or has it told of these events from now on, and enabled; what is so
+   * already is left alone. Returns its id. Throws DomainError `validation_failed`.
+   */
+  async upsertOfFormat({ url, ...input }: FormatEndpoint, actor: Actor): Promise<number> {
+    const shown = url ?? PER_MESSAGE_URL;
+    this.checkTarget(shown);
+    this.checkFormat(input);
+    const { apiKeyId, format, events } = input;
+    return this.database.write(async (tx) => {
+      await this.lockKey(tx, apiKeyId);
+      const found = await tx.all<{ id: number; events: string; enabled: number }>(OF_FORMAT, [
+        apiKeyId,
+        format,
+        plainUrl(shown),
+      ]);
+      const [known] = found;
+      if (!known) return (await this.insertIn(tx, { ...input, url: shown, description: null }, {}, actor)).id;
+      if (known.events === joinEvents(events) && known.enabled === 1) return known.id;
+      const changes = { events, enabled: true };
+      await this.store(tx, known.id, { ...toColumns(changes), ...this.enabling(changes) });
+      await this.record(tx, 'webhook.updated', known.id, actor, described(changes));
+      return known.id;
+    });
   }
 
   /** An endpoint whose listener fetches its events itself, so that nothing is posted anywhere. As `create`. */
@@ -57,16 +102,17 @@ export class EndpointChanges {
     return this.insert({ ...input, url: LISTENER_URL }, { listened_at: this.clock.now() }, actor);
   }
 
-  private async insert(input: NewWebhookEndpoint, more: Columns, actor: Actor) {
+  private insert(input: NewWebhookEndpoint, more: Columns, actor: Actor): Promise<{ id: number; secret: string }> {
+    return this.database.write((tx) => this.insertIn(tx, input, more, actor));
+  }
+
+  private async insertIn(tx: Transaction, input: NewWebhookEndpoint, more: Columns, actor: Actor) {
     const { secret, sealed } = this.secrets.make();
     const created = { secret: sealed, created_at: this.clock.now(), ...more };
-    const row = { api_key_id: input.apiKeyId, ...toColumns(input), ...created };
-    const id = await this.database.write(async (tx) => {
-      await this.requireBelowMaximum(tx, input.apiKeyId);
-      const id = await tx.insertOne('webhook_endpoints', Object.keys(row), Object.values(row));
-      await this.record(tx, 'webhook.created', id, actor, described(input));
-      return id;
-    });
+    const row = { api_key_id: input.apiKeyId, format: input.format ?? null, ...toColumns(input), ...created };
+    await this.requireBelowMaximum(tx, input.apiKeyId);
+    const id = await tx.insertOne('webhook_endpoints', Object.keys(row), Object.values(row));
+    await this.record(tx, 'webhook.created', id, actor, described(input));
     return { id, secret };
   }
 
@@ -76,7 +122,13 @@ export class EndpointChanges {
     checkKeys(changes.keyIds);
     const columns = { ...toColumns(changes), ...this.enabling(changes) };
     if (changes.url !== undefined) Object.assign(columns, NO_FAILURES, { listened_at: null });
-    return this.change(id, columns, { action: 'webhook.updated', details: described(changes), actor }, apiKeyId);
+    const { events } = changes;
+    return this.change(
+      id,
+      columns,
+      { action: 'webhook.updated', details: described(changes), actor, events },
+      apiKeyId,
+    );
   }
 
   /**
@@ -129,18 +181,23 @@ export class EndpointChanges {
   private change(
     id: number,
     columns: Columns,
-    { action, details, actor }: { action: string; details: object; actor: Actor },
+    { action, details, actor, events }: Change,
     apiKeyId?: number,
   ): Promise<boolean> {
-    const names = Object.keys(columns);
     return this.database.write(async (tx) => {
-      if (!(await this.lockedRow(tx, id, apiKeyId))) return false;
-      if (names.length === 0) return true;
-      const set = names.map((name) => `${name} = ?`).join(', ');
-      await tx.run(`UPDATE webhook_endpoints SET ${set} WHERE id = ?`, [...Object.values(columns), id]);
+      const current = await this.lockedRow(tx, id, apiKeyId);
+      if (!current) return false;
+      if (Object.keys(columns).length === 0) return true;
+      if (events !== undefined) this.checkFormat({ format: current.format, events });
+      await this.store(tx, id, columns);
       await this.record(tx, action, id, actor, details);
       return true;
     });
+  }
+
+  private async store(tx: Transaction, id: number, columns: Columns): Promise<void> {
+    const set = Object.keys(columns).map((name) => `${name} = ?`);
+    await tx.run(`UPDATE webhook_endpoints SET ${set.join(', ')} WHERE id = ?`, [...Object.values(columns), id]);
   }
 
   private enabling({ enabled }: WebhookEndpointChanges): Columns {
@@ -152,7 +209,7 @@ export class EndpointChanges {
   private async lockedRow(tx: Transaction, id: number, apiKeyId?: number) {
     const owner = apiKeyId === undefined ? '' : 'AND api_key_id = ?';
     const [row] = await tx.all<Current>(
-      `SELECT secret, url, previous_secret AS previousSecret, previous_until AS previousUntil FROM webhook_endpoints WHERE id = ? ${owner} ${this.database.capabilities.rowLock}`,
+      `SELECT secret, url, format, previous_secret AS previousSecret, previous_until AS previousUntil FROM webhook_endpoints WHERE id = ? ${owner} ${this.database.capabilities.rowLock}`,
       apiKeyId === undefined ? [id] : [id, apiKeyId],
     );
     return row;
@@ -160,13 +217,29 @@ export class EndpointChanges {
 
   /** The row of the key is locked first, so that of two requests only one gets the last endpoint. */
   private async requireBelowMaximum(tx: Transaction, apiKeyId: number | null): Promise<void> {
-    const { rowLock } = this.database.capabilities;
-    if (apiKeyId !== null) await tx.all(`SELECT id FROM api_keys WHERE id = ? ${rowLock}`, [apiKeyId]);
+    if (apiKeyId !== null) await this.lockKey(tx, apiKeyId);
     const [found] = await tx.all<{ endpoints: number }>(
       `SELECT COUNT(*) AS endpoints FROM webhook_endpoints WHERE ${apiKeyId === null ? 'api_key_id IS NULL' : 'api_key_id = ?'}`,
       apiKeyId === null ? [] : [apiKeyId],
     );
     if ((found?.endpoints ?? 0) >= MAX_ENDPOINTS) throw invalid('url', 'endpoints_too_many', { max: MAX_ENDPOINTS });
+  }
+
+  private async lockKey(tx: Transaction, apiKeyId: number): Promise<void> {
+    await tx.all(`SELECT id FROM api_keys WHERE id = ? ${this.database.capabilities.rowLock}`, [apiKeyId]);
+  }
+
+  /** Whether the format is known, and tells these events. */
+  private checkFormat({ format = null, events }: Pick<NewWebhookEndpoint, 'format' | 'events'>): void {
+    if (format === null) return;
+    const { names } = this.formats;
+    const refuse = (path: string, code: string, read: string, allowed: readonly string[]) =>
+      invalid(path, code, { read: excerpt(read), format, allowed: allowed.join(', ') });
+    if (!names.includes(format)) throw refuse('format', 'webhook_format_unknown', format, [...names, 'null']);
+    const told = this.formats.events(format);
+    const untold = events.find((type) => !told.includes(type));
+    if (untold !== undefined) throw refuse('events', 'event_untold', untold, told);
+    if (events.length === 0) throw invalid('events', 'events_required');
   }
 
   private checkTarget(url: string): void {
@@ -199,7 +272,7 @@ function toColumns({ url, events, description, keyIds }: WebhookEndpointChanges)
   };
 }
 
-/** For the audit trail. Of a URL only the origin, since its path often has a secret. */
-function described({ url, ...rest }: WebhookEndpointChanges): object {
-  return url === undefined ? rest : { ...rest, url: new URL(url).origin };
+/** For the audit trail. Of a URL only the origin, since its path often has a secret; a format only where there is one. */
+function described({ url, format, ...rest }: WebhookEndpointChanges & Pick<NewWebhookEndpoint, 'format'>): object {
+  return { ...rest, ...(format && { format }), ...(url !== undefined && { url: new URL(url).origin }) };
 }

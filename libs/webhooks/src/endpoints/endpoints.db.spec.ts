@@ -1,4 +1,4 @@
-import { DomainError } from '@recado/core';
+import { DomainError, type NotificationType } from '@recado/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { KEY } from '../../../../test/support/fixtures/messages-fixture.js';
 import { SecretRenewal, SigningSecrets } from '../signing.js';
@@ -37,6 +37,7 @@ describe('endpoints', () => {
         keyIds: null,
         url: `${URL_OF_SINK}?token=t`,
         events: ['message.sent', 'message.read'],
+        format: null,
       },
       ...{
         description: null,
@@ -54,6 +55,59 @@ describe('endpoints', () => {
     const written = await trail();
     expect(written).toMatchObject([{ action: 'webhook.created', id }]);
     for (const hidden of [secret.slice(6), 'token=t', '/hook']) expect(JSON.stringify(written)).not.toContain(hidden);
+  });
+
+  it('have a format that is known, and events that it tells', async () => {
+    const input = { apiKeyId: KEY, url: URL_OF_SINK, description: null };
+    const refused = async (format: string, events: NotificationType[]) => {
+      const error = await fixture.changes
+        .create({ ...input, format, events }, TESTER)
+        .catch((thrown: unknown) => thrown);
+      return (error as DomainError).violations;
+    };
+    const told = fixture.formats.events().join(', ');
+    expect(await refused('meta', ['message.sent'])).toEqual([
+      {
+        path: 'format',
+        code: 'webhook_format_unknown',
+        params: { read: 'meta', format: 'meta', allowed: 'stub, null' },
+      },
+    ]);
+    expect(await refused('stub', ['message.sent', 'message.read'])).toEqual([
+      { path: 'events', code: 'event_untold', params: { read: 'message.read', format: 'stub', allowed: told } },
+    ]);
+    expect(await refused('stub', [])).toEqual([{ path: 'events', code: 'events_required' }]);
+    const { id } = await fixture.changes.create({ ...input, format: 'stub', events: ['message.sent'] }, TESTER);
+    expect(await fixture.endpoint(id)).toMatchObject({ format: 'stub', events: ['message.sent'] });
+    await expect(fixture.changes.update(id, { events: ['message.read'] }, TESTER)).rejects.toThrow(DomainError);
+    expect(await fixture.changes.update(id, { events: ['message.delivered'] }, TESTER)).toBe(true);
+    expect(await fixture.endpoint(id)).toMatchObject({ events: ['message.delivered'] });
+  });
+
+  it('of a program are one for each key, format and address, with a record of each change', async () => {
+    const ask = (url: string | null, events: NotificationType[], apiKeyId = KEY) =>
+      fixture.changes.upsertOfFormat({ apiKeyId, format: 'stub', url, events }, TESTER);
+    const other = await fixture.otherKey();
+    const id = await ask(`${URL_OF_SINK}#part`, ['message.sent']);
+    expect(await ask(URL_OF_SINK, ['message.sent'])).toBe(id);
+    expect((await trail()).map(({ action }) => action)).toEqual(['webhook.created']);
+    await fixture.changes.update(id, { enabled: false }, TESTER);
+    expect(await ask(URL_OF_SINK, ['message.sent', 'message.delivered'])).toBe(id);
+    expect(await fixture.endpoint(id)).toMatchObject({
+      ...{ enabled: true, format: 'stub', events: ['message.sent', 'message.delivered'] },
+    });
+    const perMessage = await ask(null, ['message.sent']);
+    expect(await ask(null, ['message.sent'])).toBe(perMessage);
+    const second = await ask(`${URL_OF_SINK}/2`, ['message.sent']);
+    expect(new Set([id, perMessage, second, await ask(URL_OF_SINK, ['message.sent'], other)]).size).toBe(4);
+    expect((await fixture.endpoints.ofFormat(KEY, 'stub')).map((one) => one.id)).toEqual([second, perMessage, id]);
+    expect(await fixture.endpoints.ofFormat(KEY, 'meta')).toEqual([]);
+    expect((await trail()).map(({ action }) => action)).toEqual([
+      ...['webhook.created', 'webhook.updated', 'webhook.updated'],
+      ...['webhook.created', 'webhook.created', 'webhook.created'],
+    ]);
+    await expect(ask('http://sink.example/', ['message.sent'])).rejects.toThrow(DomainError);
+    await expect(ask(URL_OF_SINK, ['message.read'])).rejects.toThrow(DomainError);
   });
 
   it('of the panel may span chosen keys, in any order and each once', async () => {

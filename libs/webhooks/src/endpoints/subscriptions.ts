@@ -12,6 +12,11 @@ const EVENT_SCOPES: ReadonlyMap<NotificationType, Scope> = new Map([
   ['opt_out.added', 'opt_outs:read'],
 ]);
 
+/** Whether an event tells of a person beside any message of ours. */
+export function tellsPerson(type: string): boolean {
+  return EVENT_SCOPES.has(type as NotificationType);
+}
+
 /** Throws DomainError `forbidden`, which names the scope, where the key may not hear of one of these events. */
 export function checkEvents(principal: Pick<Principal, 'scopes'>, events: readonly NotificationType[]): void {
   for (const type of events) {

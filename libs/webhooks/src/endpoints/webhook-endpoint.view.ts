@@ -14,6 +14,8 @@ export interface WebhookEndpointView {
   keyIds: number[] | null;
   url: string;
   events: NotificationType[];
+  /** The language in which it is told; null: Recado's own. */
+  format: string | null;
   description: string | null;
   enabled: boolean;
   /** Until when the previous secret signs too; null: only one secret signs. */
@@ -35,11 +37,22 @@ export interface NewWebhookEndpoint {
   keyIds?: readonly number[] | null;
   url: string;
   events: readonly NotificationType[];
+  /** One of the names of `WebhookFormats`, which stays; null or missing: Recado's own words. */
+  format?: string | null;
   description: string | null;
 }
 
 /** What creates an endpoint whose listener fetches its events itself. */
-export type NewListener = Omit<NewWebhookEndpoint, 'url'>;
+export type NewListener = Omit<NewWebhookEndpoint, 'url' | 'format'>;
+
+/** What a program asks of the endpoint by which it is told in a format. There is one for each key, format and URL. */
+export interface FormatEndpoint {
+  apiKeyId: number;
+  format: string;
+  /** Null: it is told only at the addresses that its messages name. */
+  url: string | null;
+  events: readonly NotificationType[];
+}
 
 /** What changes. Fields that are left out stay. */
-export type WebhookEndpointChanges = Partial<Omit<NewWebhookEndpoint, 'apiKeyId'>> & { enabled?: boolean };
+export type WebhookEndpointChanges = Partial<Omit<NewWebhookEndpoint, 'apiKeyId' | 'format'>> & { enabled?: boolean };

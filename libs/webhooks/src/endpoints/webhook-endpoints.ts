@@ -8,7 +8,7 @@ import type { WebhookEndpointView } from './webhook-endpoint.view.js';
 /** Endpoints of a key at most, and endpoints of the panel for all keys: every event is copied to each. */
 export const MAX_ENDPOINTS = 50;
 
-const VIEW = `SELECT e.id, e.api_key_id AS apiKeyId, k.name AS apiKeyName, e.key_ids AS keyIds, e.url, e.events, e.description, e.enabled,
+const VIEW = `SELECT e.id, e.api_key_id AS apiKeyId, k.name AS apiKeyName, e.key_ids AS keyIds, e.url, e.events, e.format, e.description, e.enabled,
   e.previous_until AS previousUntil, e.failing_since AS failingSince, e.throttled_until AS throttledUntil, e.disabled_at AS disabledAt,
   e.disabled_reason AS disabledReason, e.created_at AS createdAt
   FROM webhook_endpoints e LEFT JOIN api_keys k ON k.id = e.api_key_id`;
@@ -34,6 +34,11 @@ export class WebhookEndpoints {
   async list(apiKeyId?: number): Promise<WebhookEndpointView[]> {
     const owner = apiKeyId === undefined ? '' : 'WHERE e.api_key_id = ?';
     return this.read(`${VIEW} ${owner} ORDER BY e.id DESC`, apiKeyId === undefined ? [] : [apiKeyId]);
+  }
+
+  /** Those of a key that are told in a format, newest first. */
+  ofFormat(apiKeyId: number, format: string): Promise<WebhookEndpointView[]> {
+    return this.read(`${VIEW} WHERE e.api_key_id = ? AND e.format = ? ORDER BY e.id DESC`, [apiKeyId, format]);
   }
 
   /** A page of the endpoints of all keys, newest first, below the id `before`. `next`: where the next page begins. */

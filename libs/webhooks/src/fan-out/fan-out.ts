@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Clock, WebhookDeliveryStatus } from '@recado/core';
+import { Clock, type MessageDialect, type NotificationType, WebhookDeliveryStatus } from '@recado/core';
 import { Database, type SqlRow, type Transaction } from '@recado/database';
 import {
   NotificationOutbox,
@@ -9,6 +9,7 @@ import {
   type PendingNotification,
 } from '@recado/messages';
 import { type EventSubscriber, isSubscribedTo } from '../endpoints/event-subscriber.js';
+import { targetOf, WebhookFormats } from '../formats.js';
 import { batchData, messageData, payload } from './payload.js';
 
 /** Notifications of one unit of work. */
@@ -16,8 +17,8 @@ const CHUNK = 200;
 /** Deliveries of one unit of work, about: they take a database file 15 ms. */
 const MAX_DELIVERIES = 1_000;
 
-const ENDPOINTS =
-  'SELECT id, api_key_id AS apiKeyId, key_ids AS keyIds, events FROM webhook_endpoints WHERE enabled = 1';
+const ENDPOINTS = `SELECT id, api_key_id AS apiKeyId, key_ids AS keyIds, events, format, url FROM webhook_endpoints
+  WHERE enabled = 1`;
 export const DELIVERY_COLUMNS = [
   'endpoint_id',
   'event_id',
@@ -28,9 +29,14 @@ export const DELIVERY_COLUMNS = [
   'next_at',
   'created_at',
 ] as const;
+/** With the addresses of messages that name their own. */
+const WITH_URL = [...DELIVERY_COLUMNS, 'url'] as const;
 
 interface Endpoint extends EventSubscriber {
   id: number;
+  /** Null: Recado's own words. */
+  format: string | null;
+  url: string;
 }
 
 /** What one tick did. */
@@ -41,9 +47,25 @@ export interface FanOutTick {
   endpointIds: ReadonlySet<number>;
 }
 
+/** What the notifications of a unit of work are about, by ids. */
 interface Known {
   messages: ReadonlyMap<number, NotifiedMessage>;
   batches: ReadonlyMap<number, NotifiedBatch>;
+  dialects: ReadonlyMap<number, MessageDialect>;
+}
+
+/** An event, as far as it is the same for all endpoints. */
+interface Told {
+  type: NotificationType;
+  at: number;
+  data: object;
+}
+
+/** A delivery to be made. `url`: null: that of the endpoint. */
+interface NewDelivery {
+  endpointId: number;
+  body: string;
+  url: string | null;
 }
 
 /**
@@ -56,6 +78,7 @@ export class FanOut {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly outbox: NotificationOutbox,
+    private readonly formats: WebhookFormats,
   ) {}
 
   /** Whether there are notifications; asked together with what other loops ask. */
@@ -70,7 +93,7 @@ export class FanOut {
       const endpoints = await tx.all<Endpoint>(ENDPOINTS);
       const notifications = boundedBy(waiting, endpoints);
       const rows = await this.deliveries(tx, notifications, endpoints);
-      if (rows.length > 0) await tx.insert('webhook_deliveries', DELIVERY_COLUMNS, rows);
+      await insertDeliveries(tx, rows);
       await this.outbox.remove(
         tx,
         notifications.map(({ id }) => id),
@@ -91,13 +114,47 @@ export class FanOut {
     const known = {
       messages: await this.outbox.messages(tx, present(notifications.map(({ messageId }) => messageId))),
       batches: await this.outbox.batches(tx, batchIdsOf(notifications)),
+      dialects: await this.dialects(tx, notifications, endpoints),
     };
     return notifications.flatMap((notification) => {
-      const body = bodyOf(notification, known);
-      if (body === null) return [];
+      const told = eventOf(notification, known);
+      if (told === null) return [];
       const event = newEventId();
       const subscribers = endpoints.filter((endpoint) => isTold(endpoint, notification));
-      return subscribers.map(({ id }) => deliveryRow(id, event, notification, body, now));
+      const dialect = notification.messageId === null ? undefined : known.dialects.get(notification.messageId);
+      const { type, messageId } = notification;
+      return this.toldTo(subscribers, told, dialect).map(({ endpointId, body, url }): SqlRow => {
+        const row = [endpointId, event, type, messageId, body, WebhookDeliveryStatus.Waiting, now, now];
+        return url === null ? row : [...row, url];
+      });
+    });
+  }
+
+  /** The dialects of the messages that an endpoint with a format may be told of. Without such an endpoint nothing is read. */
+  private async dialects(
+    tx: Transaction,
+    notifications: readonly PendingNotification[],
+    endpoints: readonly Endpoint[],
+  ): Promise<ReadonlyMap<number, MessageDialect>> {
+    const formatted = endpoints.filter(({ format }) => format !== null);
+    if (formatted.length === 0) return new Map();
+    const told = notifications.filter((notification) => formatted.some((endpoint) => isTold(endpoint, notification)));
+    return this.outbox.dialects(tx, present(told.map(({ messageId }) => messageId)));
+  }
+
+  /** The body is made once for all endpoints of Recado's own words, and once for those with a format. */
+  private toldTo(
+    endpoints: readonly Endpoint[],
+    { type, at, data }: Told,
+    dialect: MessageDialect | undefined,
+  ): NewDelivery[] {
+    let plain: string | undefined;
+    let spoken: string | undefined;
+    return endpoints.flatMap((endpoint): NewDelivery[] => {
+      const { id: endpointId, format, url } = endpoint;
+      if (format === null) return [{ endpointId, body: (plain ??= payload(type, at, data)), url: null }];
+      const target = targetOf(this.formats, { format, url }, { type, dialect: dialect ?? null });
+      return target ? [{ endpointId, body: (spoken ??= payload(type, at, data, dialect)), url: target.url }] : [];
     });
   }
 }
@@ -107,14 +164,13 @@ export function newEventId(): string {
   return `evt_${randomBytes(16).toString('hex')}`;
 }
 
-function deliveryRow(
-  endpointId: number,
-  event: string,
-  { type, messageId }: PendingNotification,
-  body: string,
-  now: number,
-): SqlRow {
-  return [endpointId, event, type, messageId, body, WebhookDeliveryStatus.Waiting, now, now];
+/** The column of addresses is written only where a message names one. */
+async function insertDeliveries(tx: Transaction, rows: readonly SqlRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  if (rows.every(({ length }) => length === DELIVERY_COLUMNS.length))
+    return tx.insert('webhook_deliveries', DELIVERY_COLUMNS, rows);
+  const wide = rows.map((row) => (row.length === WITH_URL.length ? row : [...row, null]));
+  await tx.insert('webhook_deliveries', WITH_URL, wide);
 }
 
 /** A notification that names its endpoints is for no others. */
@@ -139,15 +195,15 @@ function boundedBy(
 }
 
 /** Null: the message or the batch does not exist any more. */
-function bodyOf(notification: PendingNotification, { messages, batches }: Known): string | null {
+function eventOf(notification: PendingNotification, { messages, batches }: Known): Told | null {
   const { type, at, data, messageId, batchId } = notification;
-  if (data !== null) return payload(type, at, JSON.parse(data) as object);
+  if (data !== null) return { type, at, data: JSON.parse(data) as object };
   if (messageId !== null) {
     const message = messages.get(messageId);
-    return message ? payload(type, at, messageData(notification, message)) : null;
+    return message ? { type, at, data: messageData(notification, message) } : null;
   }
   const batch = batchId === null ? undefined : batches.get(batchId);
-  return batch ? payload(type, at, batchData(notification, batch)) : null;
+  return batch ? { type, at, data: batchData(notification, batch) } : null;
 }
 
 function batchIdsOf(notifications: readonly PendingNotification[]): number[] {

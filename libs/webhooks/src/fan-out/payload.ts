@@ -1,4 +1,12 @@
-import { formatLocal, isoTime, isSimulated, MessageStatus, type NotificationType, wireStatus } from '@recado/core';
+import {
+  formatLocal,
+  isoTime,
+  isSimulated,
+  type MessageDialect,
+  MessageStatus,
+  type NotificationType,
+  wireStatus,
+} from '@recado/core';
 import {
   type NotifiedBatch,
   type NotifiedMessage,
@@ -15,9 +23,12 @@ const AFTER_SENT: readonly (MessageStatus | null)[] = [Sent, Delivered, Read, Fa
 const IN_REVIEW = { code: 'provider_review', until: null, reason: null } as const;
 const AFTER_DELIVERED: readonly (MessageStatus | null)[] = [Delivered, Read];
 
-/** The body of a webhook, as compact JSON. `at`: when the event happened, UTC milliseconds. */
-export function payload(type: NotificationType, at: number, data: object): string {
-  return JSON.stringify({ type, timestamp: isoTime(at), data });
+/**
+ * The body of a webhook, as compact JSON. `at`: when the event happened, UTC milliseconds. `dialect`: only where a format
+ * tells the event.
+ */
+export function payload(type: NotificationType, at: number, data: object, dialect?: MessageDialect): string {
+  return JSON.stringify({ type, timestamp: isoTime(at), data, dialect });
 }
 
 /** The data of a message event, as of the notified change of status. A notification of a message has all these fields. */

@@ -1,12 +1,13 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
-import { NOTIFICATION_TYPES, type NotificationType } from '@recado/core';
-import { boolean, checkParameters, MatchesRule } from '@recado/http';
+import { DomainError, NOTIFICATION_TYPES, type NotificationType } from '@recado/core';
+import { boolean, checkParameters, MatchesRule, readParameters, text } from '@recado/http';
 import { DEFAULT_OVERLAP_MS } from '../endpoints/endpoint-changes.js';
 import { urlFault } from '../endpoints/url-fault.js';
 import type { NewWebhookEndpoint, WebhookEndpointChanges } from '../endpoints/webhook-endpoint.view.js';
 import { descriptionRule, eventsRule, MAX_DESCRIPTION, secondsUpTo, timeRule } from './rules.js';
 
 const MAX_URL = 2_000;
+const MAX_FORMAT = 16;
 const MAX_OVERLAP_S = 7 * 86_400;
 
 const URL_FIELD = {
@@ -39,9 +40,24 @@ export class NewWebhookBody {
   @MatchesRule(urlFault, 'url_required')
   url?: string = undefined;
 
-  @ApiProperty(EVENTS_FIELD)
-  @MatchesRule(eventsRule, 'events_required')
+  @ApiPropertyOptional({
+    ...EVENTS_FIELD,
+    description:
+      'The events that it receives. Required, except beside `format`: there, without it, all that the format tells and the scopes of the key allow.',
+  })
+  @MatchesRule(eventsRule)
   events?: NotificationType[] = undefined;
+
+  @ApiPropertyOptional({
+    type: 'string',
+    maxLength: MAX_FORMAT,
+    nullable: true,
+    description:
+      'The language of another provider in which it is told, for a program that was written for that provider; it stays as it is. Null: in the words of Recado.',
+    example: null,
+  })
+  @MatchesRule(text)
+  format?: string = undefined;
 
   @ApiPropertyOptional(DESCRIPTION_FIELD)
   @MatchesRule(descriptionRule)
@@ -101,10 +117,20 @@ export class ReplayBody {
   since?: string = undefined;
 }
 
+/** What a request says of a new endpoint. `events`: undefined: those of its format. */
+type NewWebhook = Omit<NewWebhookEndpoint, 'apiKeyId' | 'events'> & {
+  format: string | null;
+  events: NotificationType[] | undefined;
+};
+
 /** Reads the body of a new endpoint. Throws DomainError `validation_failed`. */
-export function readNewWebhook(body: unknown): Omit<NewWebhookEndpoint, 'apiKeyId'> {
-  const { url, events, description } = checkParameters(NewWebhookBody, body);
-  return { url: url ?? '', events: events ?? [], description: description ?? null };
+export function readNewWebhook(body: unknown): NewWebhook {
+  const { parameters, violations } = readParameters(NewWebhookBody, body);
+  const { url, events, format = null, description } = parameters;
+  const missing = events === undefined && format === null ? [{ path: 'events', code: 'events_required' }] : [];
+  const found = [...violations, ...missing];
+  if (found.length > 0) throw new DomainError('validation_failed', { violations: found });
+  return { url: url ?? '', events, format, description: description ?? null };
 }
 
 /** Reads what is to change. Throws DomainError `validation_failed`. */

@@ -20,6 +20,14 @@ export class WebhookDto {
   })
   events: NotificationType[];
 
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: 'The language of another provider in which it is told; null: in the words of Recado.',
+    example: null,
+  })
+  format: string | null;
+
   @ApiProperty({ type: 'string', nullable: true, example: 'ERP Matriz' })
   description: string | null;
 
@@ -70,11 +78,12 @@ export class WebhookListDto {
 
 /** Spells an endpoint for the wire. */
 export function webhookJson(endpoint: WebhookEndpointView): WebhookDto {
-  const { id, url, events, description, enabled, disabledReason } = endpoint;
+  const { id, url, events, format, description, enabled, disabledReason } = endpoint;
   return {
     id,
     url,
     events,
+    format,
     description,
     enabled,
     failing_since: isoTime(endpoint.failingSince),

@@ -9,12 +9,14 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import { actorOf, CurrentPrincipal, type Principal, RequireScope } from '@recado/auth';
+import type { NotificationType } from '@recado/core';
 import { found, idIn } from '@recado/http';
 import type { FastifyRequest } from 'fastify';
 import { EndpointChanges } from '../endpoints/endpoint-changes.js';
-import { checkEvents } from '../endpoints/subscriptions.js';
+import { audibleEvents, checkEvents } from '../endpoints/subscriptions.js';
 import type { WebhookEndpointView } from '../endpoints/webhook-endpoint.view.js';
 import { WebhookEndpoints } from '../endpoints/webhook-endpoints.js';
+import { WebhookFormats } from '../formats.js';
 import { NewWebhookBody, readChanges, readNewWebhook, WebhookChangesBody } from './webhook.body.js';
 import { CreatedWebhookDto, WebhookDto, webhookJson, WebhookListDto } from './webhook.dto.js';
 
@@ -27,6 +29,7 @@ export class WebhooksController {
   constructor(
     private readonly endpoints: WebhookEndpoints,
     private readonly changes: EndpointChanges,
+    private readonly formats: WebhookFormats,
   ) {}
 
   @Get()
@@ -53,9 +56,13 @@ export class WebhooksController {
     @Req() request: FastifyRequest,
     @Body() body: unknown,
   ): Promise<CreatedWebhookDto> {
-    const input = { ...readNewWebhook(body), apiKeyId: principal.keyId };
-    checkEvents(principal, input.events);
-    const { id, secret } = await this.changes.create(input, actorOf(principal, request));
+    const { events: asked, ...input } = readNewWebhook(body);
+    const events = asked ?? this.eventsOf(input.format, principal);
+    checkEvents(principal, events);
+    const { id, secret } = await this.changes.create(
+      { ...input, events, apiKeyId: principal.keyId },
+      actorOf(principal, request),
+    );
     return { ...webhookJson(await this.endpoint(id, principal)), secret };
   }
 
@@ -104,6 +111,12 @@ export class WebhooksController {
     @Param('id') id: string,
   ): Promise<void> {
     found(await this.changes.remove(idIn(id), actorOf(principal, request), principal.keyId));
+  }
+
+  /** What the format tells, and the key may hear of. Nothing of one that is not known, which is refused then. */
+  private eventsOf(format: string | null, principal: Principal): NotificationType[] {
+    const told = format !== null && this.formats.names.includes(format) ? this.formats.events(format) : [];
+    return audibleEvents(principal).filter((type) => told.includes(type));
   }
 
   private async endpoint(id: number, { keyId }: Principal): Promise<WebhookEndpointView> {

@@ -51,7 +51,13 @@ function errorOf(status: number): DeliveryError {
   return status >= 300 && status < 400 ? 'redirect' : 'bad_status';
 }
 
-function failed(error: DeliveryError, before: number, askedForMs: number | null, random: number): DeliveryOutcome {
+/** A failed attempt: it is made again after a rest, until too many have failed. `before`: those before it. */
+export function failed(
+  error: DeliveryError,
+  before: number,
+  askedForMs: number | null,
+  random: number,
+): DeliveryOutcome {
   const restMs = deliveryRest(before + 1, askedForMs, random);
   return restMs === null ? { kind: 'failed', error } : { kind: 'retry', error, restMs };
 }

@@ -7,13 +7,18 @@ export interface ClaimedDelivery {
   type: string;
   /** The message that it is about; null: it is about something else. */
   messageId: number | null;
-  /** The body; null: what it told is not kept any more. */
+  /** Recado's own event; null: what it told is not kept any more. */
   payload: string | null;
   /** Number of this attempt: the fencing token of the claim. */
   attempt: number;
   /** Attempts that failed before, since the delivery was created or last replayed. */
   failures: number;
+  /** Where it goes: to the address that its message names, else to that of the endpoint. */
   url: string;
+  /** The language in which the endpoint is told; null: Recado's own. */
+  format: string | null;
+  /** The key that owns the endpoint; null: an endpoint of the panel. */
+  apiKeyId: number | null;
   /** The signing secret, sealed. */
   secret: string;
   /** Replaced secrets that still sign, sealed. */

@@ -10,11 +10,12 @@ export const DELIVERY_LEASE_MS = 30_000;
 
 const { Waiting } = WebhookDeliveryStatus;
 
-const ENDPOINTS = `SELECT id, url, secret, previous_secret AS previousSecret, previous_until AS previousUntil, enabled,
+const ENDPOINTS = `SELECT id, api_key_id AS apiKeyId, url, format, secret, previous_secret AS previousSecret, previous_until AS previousUntil, enabled,
   throttled_until AS throttledUntil, listened_at AS listenedAt FROM webhook_endpoints WHERE id IN`;
 const SECRETS = `SELECT endpoint_id AS endpointId, secret FROM webhook_secrets
   WHERE expires_at > ? AND endpoint_id IN`;
-const DUE = `SELECT id, event_id AS eventId, type, message_id AS messageId, payload, attempts, failures FROM webhook_deliveries
+const DUE = `SELECT id, event_id AS eventId, type, message_id AS messageId, payload, url, attempts, failures
+  FROM webhook_deliveries
   WHERE status = ${Waiting} AND endpoint_id = ? AND next_at <= ? ORDER BY next_at, id LIMIT ?`;
 /** The next endpoint above an id: one step of the index, however many deliveries wait for it. */
 const NEXT_WAITING = `SELECT endpoint_id AS endpointId, next_at AS nextAt FROM webhook_deliveries
@@ -24,7 +25,9 @@ const ANY_WAITING = `SELECT 1 FROM webhook_deliveries WHERE status = ${Waiting} 
 
 interface Endpoint {
   id: number;
+  apiKeyId: number | null;
   url: string;
+  format: string | null;
   secret: string;
   previousSecret: string | null;
   previousUntil: number | null;
@@ -38,6 +41,8 @@ type EarlierSecrets = ReadonlyMap<number, readonly string[]>;
 
 type Due = Pick<ClaimedDelivery, 'id' | 'eventId' | 'type' | 'messageId' | 'failures'> & {
   payload: string;
+  /** Null: that of the endpoint. */
+  url: string | null;
   attempts: number;
 };
 type Filled = Omit<Due, 'payload'> & Pick<ClaimedDelivery, 'payload'>;
@@ -176,13 +181,14 @@ function restingOf(ids: readonly number[], found: readonly Endpoint[], now: numb
 }
 
 function toClaimed(
-  { attempts, ...due }: Filled,
+  { attempts, url: ownUrl, ...due }: Filled,
   endpoint: Endpoint,
   earlier: EarlierSecrets,
   now: number,
 ): ClaimedDelivery {
-  const { id: endpointId, url, secret, previousSecret, previousUntil } = endpoint;
+  const { id: endpointId, apiKeyId, format, secret, previousSecret, previousUntil } = endpoint;
+  const told = { endpointId, apiKeyId, format, url: ownUrl ?? endpoint.url };
   const overlaps = previousSecret !== null && previousUntil !== null && previousUntil > now;
   const previousSecrets = [...(overlaps ? [previousSecret] : []), ...(earlier.get(endpointId) ?? [])];
-  return { ...due, endpointId, url, secret, previousSecrets, attempt: attempts + 1, isProbe: false, startedAt: now };
+  return { ...due, ...told, secret, previousSecrets, attempt: attempts + 1, isProbe: false, startedAt: now };
 }

@@ -11,10 +11,11 @@ export const DELIVERY_ERRORS = [
   'secret_unreadable',
   'endpoint_disabled',
   'content_expired',
+  'format_failed',
 ] as const;
 export type DeliveryError = (typeof DELIVERY_ERRORS)[number];
 
-const UNSENT: readonly DeliveryError[] = ['secret_unreadable', 'endpoint_disabled', 'content_expired'];
+const UNSENT: readonly DeliveryError[] = ['secret_unreadable', 'endpoint_disabled', 'content_expired', 'format_failed'];
 
 /** Whether a request was made, or at least tried: otherwise the failure tells nothing of how the endpoint answers. */
 export function isSent(error: DeliveryError): boolean {

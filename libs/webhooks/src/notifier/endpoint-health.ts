@@ -7,6 +7,7 @@ import { isSubscribedTo, readSubscribers } from '../endpoints/event-subscriber.j
 import type { WebhookDisabledDataDto } from '../fan-out/event.dto.js';
 import type { AttemptResult } from './attempt-result.js';
 import type { ClaimedDelivery } from './claimed-delivery.js';
+import type { DeliveryError } from './delivery-error.js';
 import { MAX_DELIVERY_REST_MS } from './retry-schedule.js';
 
 /** Longer than any rest between two attempts at a failing endpoint, in ms: a Retry-After may add an hour to it. */
@@ -53,16 +54,19 @@ interface EndpointResults {
   isGone: boolean;
 }
 
+/** Of these failures the endpoint knows nothing. */
+const UNTRIED: readonly DeliveryError[] = ['content_expired', 'format_failed'];
+
 /** The results of each endpoint together. `results` are in the order in which they came. */
 function resultsByEndpoint(results: readonly AttemptResult[]): Map<number, EndpointResults> {
   const byEndpoint = new Map<number, EndpointResults>();
   for (const { delivery, outcome, throttleMs, isGone } of results) {
     const earlier = byEndpoint.get(delivery.endpointId);
     const isSuccess = outcome.kind === 'delivered';
-    const isAsked = !('error' in outcome) || outcome.error !== 'content_expired';
+    const isAsked = !('error' in outcome) || !UNTRIED.includes(outcome.error);
     byEndpoint.set(delivery.endpointId, {
       hasSucceeded: isSuccess || (earlier?.hasSucceeded ?? false),
-      // What was not sent because it is not kept any more says nothing about the endpoint. A secret that cannot be read
+      // What was not sent because it is not kept any more, or because its format failed, says nothing about the endpoint. A secret that cannot be read
       // does: nothing reaches the endpoint until somebody gives it a new one.
       isFailing: isAsked ? !isSuccess : (earlier?.isFailing ?? false),
       throttleMs: Math.max(earlier?.throttleMs ?? 0, throttleMs ?? 0),
@@ -111,7 +115,7 @@ export class EndpointHealth {
 
   /**
    * Records what results say about their endpoints, in the transaction of the results; returns those it disabled. A
-   * request to an earlier URL says nothing about the present one.
+   * request to an earlier URL, or to the one that a message names, says nothing about the endpoint's.
    */
   async record(tx: Transaction, results: readonly AttemptResult[], now: number): Promise<DisabledEndpoint[]> {
     const rows = await this.lockedRows(tx, results);

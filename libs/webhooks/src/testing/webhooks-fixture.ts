@@ -1,5 +1,5 @@
 import { CONFIG, type Config } from '@recado/config';
-import { type NotificationType, Vault, type WebhookDeliveryStatus } from '@recado/core';
+import { type MessageContent, type NotificationType, Vault, type WebhookDeliveryStatus } from '@recado/core';
 import { KEY, MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
 import { withParts } from '../../../../test/support/fixtures/parts.js';
 import { testConfig } from '../../../../test/support/fixtures/test-config.js';
@@ -12,6 +12,7 @@ import { EndpointSubscriptions } from '../endpoints/subscriptions.js';
 import type { WebhookEndpointView } from '../endpoints/webhook-endpoint.view.js';
 import { WebhookEndpoints } from '../endpoints/webhook-endpoints.js';
 import { FanOut } from '../fan-out/fan-out.js';
+import { type EndpointRequest, type ToldAt, type ToldAttempt, type ToldEvent, WebhookFormats } from '../formats.js';
 import { Listeners } from '../listeners/listeners.js';
 import { Attempt } from '../notifier/attempt.js';
 import type { ClaimedDelivery } from '../notifier/claimed-delivery.js';
@@ -46,6 +47,32 @@ class ScriptedTransport extends WebhookTransport {
   }
 }
 
+/** A format that a test binds: it tells two events, and a message at the address that this names. */
+class StubFormats extends WebhookFormats {
+  readonly names = ['stub'];
+  readonly asked: ToldAttempt[] = [];
+  make: (attempt: ToldAttempt) => EndpointRequest | Promise<EndpointRequest> = ({ event, secret }) => ({
+    body: `said=${event.type}&token=t-1`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-signed-by': secret, 'x-token': 't-1' },
+    secrets: ['t-1', secret],
+  });
+
+  events(): readonly NotificationType[] {
+    return ['message.sent', 'message.delivered', 'message.received'];
+  }
+
+  /** Messages that came by Recado's own API are told of their sending only. */
+  target(_: string, { type, dialect }: ToldEvent): ToldAt | null {
+    if (!this.events().includes(type) || (type === 'message.delivered' && dialect === null)) return null;
+    return { url: dialect?.callback ?? null };
+  }
+
+  async request(_: string, attempt: ToldAttempt): Promise<EndpointRequest> {
+    this.asked.push(attempt);
+    return this.make(attempt);
+  }
+}
+
 export function vaultOf(...secrets: [string, ...string[]]): Vault {
   const [first, ...others] = secrets.map((secret) => Buffer.alloc(32, secret));
   return new Vault(() => [first as Buffer, ...others]);
@@ -71,6 +98,7 @@ const PARTS = {
 export class WebhooksFixture extends withParts(PARTS) {
   readonly transport = new ScriptedTransport();
   readonly secrets = new SigningSecrets(vaultOf('a secret'));
+  readonly formats = new StubFormats();
   readonly config: Config = testConfig({ NODE_ENV: 'test' });
 
   private constructor(readonly messages: MessagesFixture) {
@@ -78,6 +106,7 @@ export class WebhooksFixture extends withParts(PARTS) {
     this.parts
       .bind(CONFIG, () => this.config)
       .bind(SigningSecrets, () => this.secrets)
+      .bind(WebhookFormats, () => this.formats)
       .bind(TargetGuard, () => new TargetGuard([]))
       .bind(WebhookTransport, () => this.transport);
   }
@@ -131,8 +160,12 @@ export class WebhooksFixture extends withParts(PARTS) {
   }
 
   /** Stores one message and has it accepted by the gateway; returns its id. */
-  async sendOne(apiKeyId = KEY, reference: string | null = null): Promise<number> {
-    const batch = this.messages.batch([this.messages.item(0, { reference })], apiKeyId);
+  async sendOne(
+    apiKeyId = KEY,
+    reference: string | null = null,
+    content: MessageContent | null = null,
+  ): Promise<number> {
+    const batch = this.messages.batch([this.messages.item(0, { reference, content })], apiKeyId);
     const { messageIds } = await this.messages.writer.write(batch);
     const attempts = await this.messages.claims.claim(messageIds);
     const at = this.clock.now();

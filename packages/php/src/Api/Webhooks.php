@@ -17,13 +17,19 @@ trait Webhooks
     }
 
     /**
-     * The answer has `secret`, this once.
+     * The answer has `secret`, this once. With a `$format` the events are told in the language of another provider; only
+     * then may `$events` be null, which stands for all that the format tells.
      *
-     * @param list<string|\Recado\EventType> $events
+     * @param ?list<string|\Recado\EventType> $events
      */
-    public function createWebhook(string $url, array $events, ?string $description = null): array
-    {
-        $body = Json::fields(['url' => $url, 'events' => $events, 'description' => $description]);
+    public function createWebhook(
+        string $url,
+        ?array $events = null,
+        ?string $description = null,
+        ?string $format = null
+    ): array {
+        $fields = ['url' => $url, 'events' => $events, 'description' => $description, 'format' => $format];
+        $body = Json::fields($fields);
         return $this->call('createWebhook', body: $body);
     }
 

@@ -424,6 +424,7 @@ class CreatedWebhook(TypedDict):
     id: int
     url: str
     events: list[WebhookEvent]
+    format: str | None
     description: str | None
     enabled: bool
     failing_since: str | None
@@ -1269,7 +1270,8 @@ class NewWebhook(TypedDict):
     """An address that receives events about what happens to messages."""
 
     url: str
-    events: list[WebhookEvent]
+    events: NotRequired[list[WebhookEvent]]
+    format: NotRequired[str | None]
     description: NotRequired[str | None]
 
 
@@ -1533,6 +1535,7 @@ class RotatedWebhook(TypedDict):
     id: int
     url: str
     events: list[WebhookEvent]
+    format: str | None
     description: str | None
     enabled: bool
     failing_since: str | None
@@ -1620,6 +1623,7 @@ class Webhook(TypedDict):
     id: int
     url: str
     events: list[WebhookEvent]
+    format: str | None
     description: str | None
     enabled: bool
     failing_since: str | None
@@ -1656,7 +1660,7 @@ class WebhookDelivery(TypedDict):
     status: WebhookDeliveryStatus
     attempts: int
     next_attempt_at: str | None
-    error: Literal["timeout", "dns_failed", "connect_failed", "tls_failed", "connection_lost", "bad_answer", "address_forbidden", "http_forbidden", "bad_status", "redirect", "gone", "throttled", "aborted_by_receiver", "secret_unreadable", "endpoint_disabled", "content_expired", None]
+    error: Literal["timeout", "dns_failed", "connect_failed", "tls_failed", "connection_lost", "bad_answer", "address_forbidden", "http_forbidden", "bad_status", "redirect", "gone", "throttled", "aborted_by_receiver", "secret_unreadable", "endpoint_disabled", "content_expired", "format_failed", None]
     last_attempt: WebhookAttempt | None
     payload: dict[str, Any]
     created_at: str

@@ -69,7 +69,10 @@ const TEXT_FIELDS = [
   'user_id',
   'detail',
   'reason',
+  'opaque',
 ];
+/** The second: at which a program asked to be told of its message. */
+const URL_FIELDS = ['url', 'callback'];
 const PHONE_FIELDS = ['phone', 'from'];
 /** The `reason` of this event is a code of Recado. */
 const WITH_OWN_REASON = 'webhook.disabled';
@@ -85,7 +88,7 @@ export function shownBody(payload: string, format: Format): string {
 function shownValue(name: string, value: unknown, format: Format): unknown {
   if (typeof value !== 'string') return value;
   if (PHONE_FIELDS.includes(name)) return shownPhone(value, format);
-  if (name === 'url') return shownUrl(value, { format });
+  if (URL_FIELDS.includes(name)) return shownUrl(value, { format });
   return TEXT_FIELDS.includes(name) ? format.text(value) : value;
 }
 
@@ -97,7 +100,7 @@ function shownPhone(digits: string, format: Format): string {
 
 interface DeliveryProps extends DeliveryHistory {
   /** Null where it was deleted. */
-  endpoint: Pick<WebhookEndpointView, 'url' | 'enabled' | 'failingSince' | 'throttledUntil'> | null;
+  endpoint: Pick<WebhookEndpointView, 'url' | 'format' | 'enabled' | 'failingSince' | 'throttledUntil'> | null;
 }
 
 /** A delivery: what was sent, what came back, and each attempt. */
@@ -137,7 +140,7 @@ function DeliveryParts(props: DeliveryProps) {
 
 /** The address that a delivery was or will be sent to, as far as the reader may see it. */
 function useAddress({ delivery: { last }, endpoint }: DeliveryProps): string {
-  return shownUrl(last?.request.url ?? endpoint?.url ?? '', usePanel());
+  return shownUrl(last?.request.url || endpoint?.url || '', usePanel());
 }
 
 function Facts({ delivery, endpoint }: DeliveryProps) {
@@ -171,6 +174,7 @@ function Facts({ delivery, endpoint }: DeliveryProps) {
 function Request(props: DeliveryProps) {
   const { delivery: t } = useTexts();
   const { format } = usePanel();
+  const { endpoint } = props;
   const { last, payload } = props.delivery;
   const address = useAddress(props);
   return (
@@ -186,7 +190,10 @@ function Request(props: DeliveryProps) {
           <Headers headers={last.request.headers} />
         </>
       )}
-      <CopyBlock id="request-body" label={t.body} text={shownBody(payload, format)} />
+      {last?.request.body !== undefined && (
+        <CopyBlock id="sent-body" label={t.sentBody} text={format.raw(last.request.body) ?? t.hidden} />
+      )}
+      <CopyBlock id="request-body" label={endpoint?.format ? t.eventBody : t.body} text={shownBody(payload, format)} />
     </section>
   );
 }

@@ -9,11 +9,17 @@ import {
   type NotificationType,
   violationText,
 } from '@recado/core';
-import { urlFault, EndpointChanges, WebhookEndpoints, type WebhookEndpointView } from '@recado/webhooks';
+import {
+  urlFault,
+  EndpointChanges,
+  WebhookEndpoints,
+  type WebhookEndpointView,
+  WebhookFormats,
+} from '@recado/webhooks';
 import { type FieldSentences, type FormBody, found, hasErrors, NeedsRole, PanelPages } from '../../session/kit.js';
 import { PanelRequest, Reveals, submit, violationsOf } from '../../session/kit.js';
 import { Button, choice, Choices, Field, Form, Heading, keyName, LinkButton, PasswordAgain } from '../../ui/kit.js';
-import { Revision, Ticks, usePanel } from '../../ui/kit.js';
+import { Revision, Select, Ticks, usePanel } from '../../ui/kit.js';
 import { ROOT, useTexts, endpointPath } from './shared.js';
 import { webhookTexts } from './texts/index.js';
 
@@ -35,6 +41,8 @@ type EventChoice = keyof typeof PRESETS | 'custom';
 export interface EndpointForm {
   url: string;
   description: string;
+  /** Empty: Recado's own words. */
+  format: string;
   preset: EventChoice;
   /** Those of the preset, or those that are ticked. */
   events: readonly NotificationType[];
@@ -56,6 +64,7 @@ function readEndpointForm(body: FormBody): EndpointForm {
   return {
     url: (body.url ?? '').trim(),
     description: (body.description ?? '').trim(),
+    format: body.format ?? '',
     preset,
     events:
       preset === 'custom' ? NOTIFICATION_TYPES.filter((type) => body[eventField(type)] !== undefined) : PRESETS[preset],
@@ -93,6 +102,15 @@ function toInput({ url, description, events, isForAll, keyIds }: EndpointForm) {
   return { url, events, description: description || null, keyIds: isForAll ? null : keyIds };
 }
 
+/** What the domain takes of a new endpoint. A preset stands for those of its events that the format tells. */
+function toNewInput(form: EndpointForm, formats: WebhookFormats) {
+  const { format, preset } = form;
+  const input = { ...toInput(form), format: format || null, apiKeyId: null };
+  if (preset === 'custom' || !formats.names.includes(format)) return input;
+  const told = formats.events(format);
+  return { ...input, events: input.events.filter((type) => told.includes(type)) };
+}
+
 /** For `refused` of `submit`: the sentences for what the domain refused, by its paths. */
 function refusalSentences(error: unknown, { language }: PanelRequest): FieldSentences {
   return Object.fromEntries(violationsOf(error).map((one) => [one.path, violationText(one, language)]));
@@ -108,6 +126,8 @@ interface EndpointFormProps {
   form: EndpointForm;
   errors: FieldSentences;
   keys: readonly KeyChoice[];
+  /** Those that a new endpoint may be told in beside Recado's own words. */
+  formats: readonly string[];
   /** The name of the key that owns it; null: it is an endpoint of the panel. */
   owner: string | null;
   /** The page of the endpoint; null: it is new. */
@@ -126,6 +146,7 @@ function EndpointFormPage(props: EndpointFormProps) {
       <Form class="card narrow" action={isNew ? `${ROOT}/new` : `${page}/edit`} errors={errors} summary once={isNew}>
         <Revision />
         <Address {...props} />
+        <Format {...props} />
         <Events {...props} />
         <Keys {...props} />
         <PasswordAgain />
@@ -150,6 +171,14 @@ function Address({ form: { url, description } }: EndpointFormProps) {
       <Field {...words} value={description} />
     </>
   );
+}
+
+/** Not shown where there is nothing to choose. */
+function Format({ form: { format }, formats }: EndpointFormProps) {
+  const { form } = useTexts();
+  if (formats.length === 0) return null;
+  const choices = [choice(format, '', form.ownFormat), ...formats.map((name) => choice(format, name, name))];
+  return <Select name="format" label={form.format} hint={form.formatHint} choices={choices} />;
 }
 
 const CHOICES = ['status', 'all', 'custom'] as const;
@@ -209,6 +238,7 @@ export class NewEndpointController {
     private readonly changes: EndpointChanges,
     private readonly apiKeys: ApiKeys,
     private readonly reveals: Reveals,
+    private readonly formats: WebhookFormats,
   ) {}
 
   @Get()
@@ -226,7 +256,7 @@ export class NewEndpointController {
       asksPassword: true,
       show: (errors) => this.show(panel, form, errors),
       act: async () => {
-        const { id, secret } = await this.changes.create({ ...toInput(form), apiKeyId: null }, panel.actor);
+        const { id, secret } = await this.changes.create(toNewInput(form, this.formats), panel.actor);
         this.reveals.put(panel, 'webhook', secret, { id, isReplacement: false });
         return [`${ROOT}/created`];
       },
@@ -236,7 +266,8 @@ export class NewEndpointController {
 
   private async show(panel: PanelRequest, form: EndpointForm, errors: FieldSentences): Promise<void> {
     const keys = (await this.apiKeys.list()).filter(({ revokedAt }) => revokedAt === null);
-    const body = <EndpointFormPage form={form} errors={errors} keys={keys} owner={null} page={null} />;
+    const props = { form, errors, keys, formats: this.formats.names, owner: null, page: null };
+    const body = <EndpointFormPage {...props} />;
     const title = panel.texts(webhookTexts).form.newTitle;
     await panel.show({ title, body, isRefused: hasErrors(errors) });
   }
@@ -284,7 +315,7 @@ export class EditEndpointController {
       ({ id, revokedAt }) => revokedAt === null || form.keyIds.includes(id),
     );
     const owner = endpoint.apiKeyId === null ? null : (endpoint.apiKeyName ?? String(endpoint.apiKeyId));
-    const props = { form, errors, keys, owner, page: endpointPath(endpoint.id) };
+    const props = { form, errors, keys, formats: [], owner, page: endpointPath(endpoint.id) };
     const title = panel.texts(webhookTexts).form.editTitle;
     await panel.show({ title, body: <EndpointFormPage {...props} />, isRefused: hasErrors(errors) });
   }
@@ -300,7 +331,7 @@ const changeOf = (id: number): Subject => ({
   target: { type: 'webhook', id: id },
 });
 
-function toForm({ url, description, events, keyIds }: WebhookEndpointView): EndpointForm {
+function toForm({ url, description, format, events, keyIds }: WebhookEndpointView): EndpointForm {
   const span = { isForAll: keyIds === null, keyIds: keyIds ?? [] };
-  return { url, description: description ?? '', preset: presetOf(events), events, ...span };
+  return { url, description: description ?? '', format: format ?? '', preset: presetOf(events), events, ...span };
 }

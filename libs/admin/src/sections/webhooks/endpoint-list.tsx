@@ -50,7 +50,8 @@ function EndpointListPage({ endpoints, figures, before, next }: EndpointListProp
   );
 }
 
-function Address({ id, url, description }: WebhookEndpointView) {
+function Address({ id, url, format, description }: WebhookEndpointView) {
+  const { form } = useTexts();
   const panel = usePanel();
   const text = description && panel.format.text(description);
   return (
@@ -58,6 +59,11 @@ function Address({ id, url, description }: WebhookEndpointView) {
       <a class="strong" href={endpointPath(id)}>
         {shownUrl(url, panel)}
       </a>
+      {format && (
+        <span class="under">
+          {form.format}: {format}
+        </span>
+      )}
       {text && <span class="under">{text}</span>}
     </>
   );

@@ -81,7 +81,7 @@ export class EndpointController {
   @Post('test')
   async test(panel: PanelRequest): Promise<void> {
     const endpoint = await this.find(panel);
-    if (!endpoint.enabled) return panel.redirect(endpointPath(endpoint.id));
+    if (!endpoint.enabled || !this.replays.canTest(endpoint)) return panel.redirect(endpointPath(endpoint.id));
     // A second click joins the first one, unless that is on its way already.
     const waiting = await this.answers.waitingTest(endpoint.id);
     const delivery = waiting ?? (await this.replays.sendTest(endpoint, panel.actor));
@@ -190,7 +190,8 @@ export class EndpointController {
         <DeliveryList {...list} />
       </Live>
     );
-    const body = <EndpointPage {...{ endpoint, figures, keyNames, list, part }} />;
+    const canTest = this.replays.canTest(endpoint);
+    const body = <EndpointPage {...{ endpoint, figures, keyNames, canTest, list, part }} />;
     await panel.show({ title: shownUrl(url, panel), body, part, isRefused });
   }
 }

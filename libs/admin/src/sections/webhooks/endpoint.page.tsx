@@ -27,6 +27,8 @@ interface EndpointProps {
   figures: EndpointFigures | undefined;
   /** Of the chosen keys. */
   keyNames: readonly string[];
+  /** Whether it can be told a test. */
+  canTest: boolean;
 }
 
 interface EndpointPageProps extends EndpointProps {
@@ -63,7 +65,7 @@ export function EndpointPage({ list, part, ...props }: EndpointPageProps) {
 }
 
 /** With what is usually done. A GET changes nothing: the failures of the last day are counted first. */
-function Head({ endpoint, figures }: EndpointProps) {
+function Head({ endpoint, figures, canTest }: EndpointProps) {
   const { title, detail: t } = useTexts();
   const panel = usePanel();
   const { id, url, description, enabled } = endpoint;
@@ -84,9 +86,11 @@ function Head({ endpoint, figures }: EndpointProps) {
   return (
     <Heading title={heading} lead={lead} trail={{ href: ROOT, text: title }}>
       <div class="actions">
-        <Form action={`${page}/${enabled ? 'test' : 'enable'}`} once={enabled}>
-          {enabled ? <Button icon="send">{t.test}</Button> : <Button tone="main">{t.enable}</Button>}
-        </Form>
+        {(canTest || !enabled) && (
+          <Form action={`${page}/${enabled ? 'test' : 'enable'}`} once={enabled}>
+            {enabled ? <Button icon="send">{t.test}</Button> : <Button tone="main">{t.enable}</Button>}
+          </Form>
+        )}
         {enabled && <LinkButton href={`${page}/replay?${since}`}>{t.replay}</LinkButton>}
         <LinkButton href={`${page}/edit`} icon="edit">
           {t.edit}
@@ -100,13 +104,14 @@ function Facts({ endpoint, figures, keyNames }: EndpointProps) {
   const t = useTexts();
   const panel = usePanel();
   const { format } = panel;
-  const { enabled, failingSince, apiKeyId, createdAt, events } = endpoint;
+  const { enabled, failingSince, apiKeyId, createdAt, events, format: told } = endpoint;
   const usual = useKeys(endpoint);
   const keys = keyNames.length > 0 ? keyNames.map((name) => keyName(name, panel)).join(', ') : usual;
   const isFailing = enabled && failingSince !== null;
   const rows = [
     { label: t.columns.lastFailure, text: <LastFailure figures={figures} /> },
     ...(isFailing ? [{ label: t.failingSince, time: format.dateTime(failingSince) }] : []),
+    ...(told === null ? [] : [{ label: t.form.format, text: told, mono: true }]),
     { label: t.detail.events, text: <Tags texts={events} /> },
     { label: t.detail.keys, text: apiKeyId === null ? keys : `${keys} · ${t.fromApi}` },
     { label: t.detail.createdAt, time: format.dateTime(createdAt) },

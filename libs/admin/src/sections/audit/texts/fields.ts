@@ -63,6 +63,7 @@ export const fieldNames: Record<string, Both> = {
   instance: both('Instância', 'Instance'),
   ipAllowList: both('Endereços permitidos', 'Allowed addresses'),
   jitterPercent: both('Variação do ritmo (%)', 'Variation of the pace (%)'),
+  format: both('Formato', 'Format'),
   keyIds: both('Nº das chaves', 'Key nos.'),
   kind: both('Tipo', 'Kind'),
   kinds: both('O que avisar', 'What to report'),

@@ -127,6 +127,8 @@ export const delivery = {
     'It has not been sent yet. This is the body that will be sent:',
   ),
   body: both('Corpo', 'Body'),
+  sentBody: both('Corpo enviado, no formato do webhook', 'Body that was sent, in the format of the webhook'),
+  eventBody: both('Evento do Recado', 'Event of Recado'),
   response: both('Resposta', 'Response'),
   noResponse: both('Não houve resposta.', 'There was no response.'),
   emptyBody: both('Sem corpo.', 'No body.'),

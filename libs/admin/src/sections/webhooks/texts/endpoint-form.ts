@@ -18,6 +18,12 @@ export const form = {
     'Opcional. Para reconhecer o webhook na lista.',
     'Optional. To recognise the webhook in the list.',
   ),
+  format: both('Formato', 'Format'),
+  ownFormat: both('Recado', 'Recado'),
+  formatHint: both(
+    'De outro provedor, para um programa que foi feito para ele. Depois de criado o webhook, não muda.',
+    'Of another provider, for a program that was made for it. It stays as it is once the webhook is created.',
+  ),
   events: both('Eventos', 'Events'),
   presets: {
     status: both('Status das mensagens', 'Statuses of messages'),

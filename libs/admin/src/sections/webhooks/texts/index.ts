@@ -86,8 +86,12 @@ export const webhookTexts = catalogue({
     ),
     endpoint_disabled: both('O webhook foi desativado antes do envio', 'The webhook was disabled before it was sent'),
     content_expired: both(
-      'O que o destinatário escreveu não está mais guardado',
-      'What the recipient wrote is not kept any more',
+      'O que o destinatário escreveu, ou o endereço da mensagem, não está mais guardado',
+      'What the recipient wrote, or the address of the message, is not kept any more',
+    ),
+    format_failed: both(
+      'O formato do webhook não soube contar este evento; o log diz por quê',
+      'The format of the webhook could not tell this event; the log says why',
     ),
   },
   form,
