@@ -71,3 +71,16 @@ const OF_VBA =
   Optional On Error GoTo Set And Or Not Like True False Array CStr InStr Len Mid$ Left$ Right$ Trim$ Hex$ Format$ Int AscW Replace
   VarType vbString IsError InputBox MsgBox vbExclamation Evaluate CreateObject ActiveSheet ActiveWorkbook ThisWorkbook
   SemResposta Name RefersTo`.split(/\s+/);
+
+describe.each([
+  'client/package.json',
+  'n8n-nodes-recado/package.json',
+  'n8n-nodes-recado/credentials/RecadoApi.credentials.ts',
+  'php/composer.json',
+  'python/pyproject.toml',
+])('packages/%s', (file) => {
+  it('has no invented address', () => {
+    const text = readFileSync(inProject(`packages/${file}`), 'utf8').replace(/^ +placeholder: .*/gm, '');
+    expect(text).not.toMatch(/example|your-|TODO|@[a-z-]+\.(?:com|org|invalid)/i);
+  });
+});

@@ -74,6 +74,21 @@ describe.each(KITS.filter(({ needs }) => needs === undefined || hasProgram(needs
     expect(webhook).toEqual(kit.isDeaf ? {} : { webhook: 'message.delivered', forged: 'refused' });
   });
 
+  if (kit.name === 'n8n')
+    it('takes a number as people type it, buttons, a template, and many items in one batch', async () => {
+      const { exited, stdout, output } = start('fields');
+      expect((await exited).code, output()).toBe(0);
+      const { buttons, template, many } = JSON.parse(stdout());
+      expect([buttons, template, ...many].map(({ phone }) => phone)).toEqual(Array(5).fill('5511987654321'));
+      expect(buttons).toMatchObject({
+        message: 'Confirma?',
+        buttons: [{ reply: { title: 'Sim' } }, { reply: { title: 'Não' } }],
+      });
+      expect(template.template).toEqual({ name: 'lembrete', language: 'pt_BR', parameters: ['Ana', '4711'] });
+      expect(many.map(({ message }: { message: string }) => message)).toEqual(['Aviso 1', 'Aviso 2', 'Aviso 3']);
+      expect(new Set(many.map((one: { batch_id: number }) => one.batch_id)).size).toBe(1);
+    });
+
   it('ends in an error of its own, or with the answer, in whatever way it is answered, and repeats what may be', async () => {
     const odd = await startOddServer();
     const { exited, stdout, output } = start('odd', odd.url);

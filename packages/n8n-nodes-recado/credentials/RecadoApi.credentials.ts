@@ -10,7 +10,9 @@ export class RecadoApi implements ICredentialType {
   name = 'recadoApi';
   displayName = 'Recado API';
   icon: Icon = { light: 'file:../icons/recado.svg', dark: 'file:../icons/recado.dark.svg' };
-  documentationUrl = 'https://recado.example/docs';
+
+  /** Recado is self-hosted and documents itself: this is the address of an installation that nobody configured. */
+  documentationUrl = 'http://localhost:3000/docs';
 
   properties: INodeProperties[] = [
     {

@@ -94,12 +94,12 @@ describe('The node of n8n', () => {
 
   it('has templates and buttons as fields', async () => {
     const { asked, execute } = against(json(QUEUED));
-    const template = { templateName: 'lembrete', templateLanguage: 'pt_BR', templateParameters: ['Ana', ''] };
+    const template = { templateName: 'lembrete', templateLanguage: 'pt_BR', templateParameters: ['Ana', '', '9h', ''] };
     await execute({ ...SEND, options: { ...template, buttons: ['Confirmo', 'Remarcar'] } });
     expect((bodyOf(asked[0]).messages as IDataObject[])[0]).toEqual({
       phone: '5511987654321',
       message: 'Oi',
-      template: { name: 'lembrete', language: 'pt_BR', parameters: ['Ana'] },
+      template: { name: 'lembrete', language: 'pt_BR', parameters: ['Ana', '', '9h'] },
       buttons: [{ reply: { id: 'Confirmo', title: 'Confirmo' } }, { reply: { id: 'Remarcar', title: 'Remarcar' } }],
     });
   });

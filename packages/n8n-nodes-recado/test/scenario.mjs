@@ -21,6 +21,7 @@ let executions = Date.now();
 
 if (process.argv[2] === 'many') await many();
 else if (process.argv[2] === 'odd') await odd();
+else if (process.argv[2] === 'fields') console.log(JSON.stringify(await fields()));
 else console.log(JSON.stringify({ ...(await send()), ...(await cancel()), ...(await file()), ...(await webhook()) }));
 
 /** Executes the node for one item, as an execution of its own; answers what it gives for it. */
@@ -37,6 +38,23 @@ async function send() {
     if (['Enviada', 'Entregue', 'Lida'].includes(status)) return { sent: { id, status } };
     await delay(100);
   }
+}
+
+/** What people type into the fields of the node: a number with its marks, buttons, a template, and many items at once. */
+async function fields() {
+  const typed = { resource: 'message', operation: 'send', phone: '+55 (11) 98765-4321', text: 'Confirma?' };
+  const template = { templateName: 'lembrete', templateLanguage: 'pt_BR', templateParameters: ['Ana', '4711'] };
+  const [buttons] = await execute({ ...typed, options: { buttons: ['Sim', 'Não'] } });
+  const [whole] = await execute({ ...typed, text: '', options: template });
+  const items = ['um', 'dois', 'três'].map((json) => ({ json: { json } }));
+  const many = (item) => ({ ...typed, operation: 'sendMany', text: `Aviso ${item + 1}` });
+  const [queued] = await node.execute.call(host.execution(many, { id: String(++executions), items }));
+  const get = async ({ id }) => (await execute({ resource: 'message', operation: 'get', messageId: id }))[0];
+  return {
+    buttons: await get(buttons),
+    template: await get(whole),
+    many: await Promise.all(queued.map(({ json }) => get(json))),
+  };
 }
 
 async function cancel() {

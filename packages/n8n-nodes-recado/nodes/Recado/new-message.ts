@@ -58,7 +58,9 @@ export function phoneOf(given: unknown, countryCode?: unknown): string {
 
 function templateOf({ templateName, templateLanguage, templateParameters }: IDataObject): IDataObject {
   if (!templateName) return {};
-  const parameters = textsOf(templateParameters);
+  const parameters = [templateParameters].flat().map(textOf);
+  // A field that was added and left empty; one between others keeps its place, so that the server names it.
+  while (parameters.at(-1) === '') parameters.pop();
   const language = templateLanguage ? { language: templateLanguage } : {};
   return { template: { name: templateName, ...language, ...(parameters.length > 0 && { parameters }) } };
 }
