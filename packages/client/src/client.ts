@@ -13,7 +13,7 @@ export type NewMessage = Schemas['NewMessage'];
 export type QueuedMessage = Schemas['QueuedMessage'];
 export type EnqueueRequest = Schemas['EnqueueRequest'];
 export type EnqueueAnswer = Schemas['EnqueueAnswer'];
-export type StoredFile = Schemas['File'];
+export type StoredFile = Schemas['StoredFile'];
 
 export interface FileToUpload {
   data: Uint8Array | Blob;

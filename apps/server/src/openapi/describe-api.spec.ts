@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { OpenAPIObject, OperationObject, ParameterObject } from '@nestjs/swagger';
+import type { OpenAPIObject, OperationObject, ParameterObject, SchemaObject } from '@nestjs/swagger';
 import { prepareDatabase } from '@recado/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testConfig } from '../../../../test/support/fixtures/test-config.js';
@@ -43,6 +43,11 @@ function routes(): string[] {
   });
 }
 
+/** What generators make no type of its own for: a word of the language, and a list of something that has its name. */
+const isPlain = ({ type, enum: values }: SchemaObject) =>
+  [type].flat().includes('array') || (typeof type === 'string' && type !== 'object' && !values);
+const pascal = (name: string) => name.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
+
 describe('the OpenAPI document', () => {
   it('has every route that the server knows below /api, and no other', () => {
     const described = Object.entries(document.paths).flatMap(([path, item]) =>
@@ -63,6 +68,22 @@ describe('the OpenAPI document', () => {
       return new Set(names).size < names.length;
     };
     expect(operations.filter(isTwice).map(({ operationId }) => operationId)).toEqual([]);
+  });
+
+  it('lets generators of clients name every type once', () => {
+    const schemas = Object.entries(document.components?.schemas ?? {}) as [string, SchemaObject][];
+    // A type that stands within another gets the name of both, as of orval.
+    const within = schemas.flatMap(([name, { properties = {} }]) =>
+      Object.entries(properties).flatMap(([property, part]) => {
+        const isNamed =
+          '$ref' in part || 'allOf' in part || ('anyOf' in part && part.anyOf?.some((one) => '$ref' in one));
+        return isNamed || isPlain(part) ? [] : [name + pascal(property)];
+      }),
+    );
+    const names = [...schemas.map(([name]) => name), ...within];
+    expect(names.filter((name, at) => names.indexOf(name) < at)).toEqual([]);
+    // Generators of TypeScript and Java rename what their language or its library has.
+    expect(names.filter((name) => ['File', 'Object', 'Error', 'Date', 'Map', 'Set'].includes(name))).toEqual([]);
   });
 
   it('gives importers no value for what a request need not have, so that they do not send it', () => {

@@ -65,7 +65,7 @@ function eventOperation(type: NotificationType): OperationObject {
     },
   };
   return {
-    operationId: `on${type.replace(/(?:^|\.)(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
+    operationId: `on${type.replace(/(?:^|[._])(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
     summary,
     tags: ['webhooks'],
     // These requests carry no API key: their signature is in the headers.

@@ -17,7 +17,7 @@ class MediaQuotaDto {
   limit: number | null;
 }
 
-@ApiSchema({ name: 'File', description: 'A file that is kept for messages.' })
+@ApiSchema({ name: 'StoredFile', description: 'A file that is kept for messages.' })
 export class MediaFileDto {
   @ApiProperty({
     pattern: '^med_[\\w-]{22}$',

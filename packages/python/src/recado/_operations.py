@@ -133,7 +133,7 @@ class Operations:
     def pause_channel(
         self,
         name: str,
-        body: types.ChannelPause | None = None,
+        body: types.NewChannelPause | None = None,
         *,
         if_match: str | None = None,
         deadline: float | None = None,
@@ -764,7 +764,7 @@ class AsyncOperations:
     async def pause_channel(
         self,
         name: str,
-        body: types.ChannelPause | None = None,
+        body: types.NewChannelPause | None = None,
         *,
         if_match: str | None = None,
         deadline: float | None = None,

@@ -132,10 +132,10 @@ class Recado(_Common, Operations):
         filename: str | None = None,
         mimetype: str | None = None,
         deadline: float | None = None,
-    ) -> types.File:
+    ) -> types.StoredFile:
         """Stores a file (its path, its bytes or an open file) for ``media: {"id": …}`` of messages."""
         call = _upload(_bytes_of(file), filename or _name_of(file), mimetype)
-        return cast(types.File, self._call(call, deadline))
+        return cast(types.StoredFile, self._call(call, deadline))
 
     def _call(self, call: Call, deadline: float | None) -> Any:
         request, attempts = self._begin(call, deadline)
@@ -209,11 +209,11 @@ class AsyncRecado(_Common, AsyncOperations):
         filename: str | None = None,
         mimetype: str | None = None,
         deadline: float | None = None,
-    ) -> types.File:
+    ) -> types.StoredFile:
         """Stores a file (its path, its bytes or an open file) for ``media: {"id": …}`` of messages."""
         data = await asyncio.to_thread(_bytes_of, file)
         call = _upload(data, filename or _name_of(file), mimetype)
-        return cast(types.File, await self._call(call, deadline))
+        return cast(types.StoredFile, await self._call(call, deadline))
 
     async def _call(self, call: Call, deadline: float | None) -> Any:
         request, attempts = self._begin(call, deadline)

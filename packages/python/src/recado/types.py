@@ -328,12 +328,6 @@ class ChannelPairing(TypedDict):
     risk: str | None
 
 
-class ChannelPause(TypedDict):
-    """Why a channel is paused."""
-
-    reason: NotRequired[str | None]
-
-
 class ChannelSeen(TypedDict):
     """What was last seen of a channel; null: nothing."""
 
@@ -466,19 +460,6 @@ class ErasedRecipient(TypedDict):
     erased: int
     canceled: int
     left: int
-
-
-class File(TypedDict):
-    """A file that is kept for messages."""
-
-    id: str
-    type: MediaType
-    mimetype: str
-    filename: str | None
-    size: int
-    sha256: str
-    expires_at: str
-    quota: FileQuota
 
 
 class FilePage(TypedDict):
@@ -990,6 +971,12 @@ class NewChannel(TypedDict):
     settings: NotRequired[dict[str, Any]]
     limits: NotRequired[ChannelLimitsChanges]
     confirm_unsafe_limits: NotRequired[str]
+
+
+class NewChannelPause(TypedDict):
+    """Why a channel is paused."""
+
+    reason: NotRequired[str | None]
 
 
 class NewFile(TypedDict):
@@ -1578,6 +1565,19 @@ class ServiceStatus(TypedDict):
     status: Literal["online", "offline"]
     version: str
     timestamp: str
+
+
+class StoredFile(TypedDict):
+    """A file that is kept for messages."""
+
+    id: str
+    type: MediaType
+    mimetype: str
+    filename: str | None
+    size: int
+    sha256: str
+    expires_at: str
+    quota: FileQuota
 
 
 class TakeRequest(TypedDict):

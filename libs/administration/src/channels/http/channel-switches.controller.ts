@@ -28,7 +28,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
 };
 const SHOWN = { type: ChannelDto, description: 'The channel.' };
 
-@ApiSchema({ name: 'ChannelPause', description: 'Why a channel is paused.' })
+@ApiSchema({ name: 'NewChannelPause', description: 'Why a channel is paused.' })
 class ChannelPauseBody {
   @ApiPropertyOptional({
     type: 'string',
