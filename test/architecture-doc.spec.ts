@@ -42,6 +42,7 @@ const MEANINGS: Readonly<Record<string, readonly string[]>> = {
     'libs/admin/src/sections/simulator/',
     'libs/callbacks/src/apply/',
     'libs/core/src/batch/texts.ts',
+    'libs/dialects/src/',
     'libs/gateways/src/',
     'libs/intake/src/batch/content-checks.ts',
     'libs/intake/src/pools.ts',

@@ -7,6 +7,7 @@ import { type NestFastifyApplication, FastifyAdapter } from '@nestjs/platform-fa
 import { plainAddress, ApiKeyAuthentication, checkRouteScope } from '@recado/auth';
 import type { Config } from '@recado/config';
 import { DomainError, Metrics } from '@recado/core';
+import { dialectAt, DialectGate, DialectRefusals } from '@recado/dialects';
 import { rateLimitHeaders, RateLimits } from '@recado/intake';
 import type { FastifyRequest, FastifyInstance, FastifyReply } from 'fastify';
 import type { Logger as Pino } from 'pino';
@@ -165,12 +166,20 @@ const API_PATH = /^\/api(?:\/|$)/;
 /** Only there where it is switched on. */
 const MCP_ROUTE = '/mcp';
 
-/** Requires a key for `/mcp`, and for every request under `/api`, known address or not, before its body is read. */
+/**
+ * Requires a key for `/mcp`, and for every request under `/api` or in a dialect, known address or not, before its body is
+ * read.
+ */
 function authenticateApi(app: NestFastifyApplication, fastify: FastifyInstance): void {
   const authentication = app.get(ApiKeyAuthentication, { strict: false });
+  const gate = app.get(DialectGate, { strict: false });
   fastify.addHook('onRequest', (request, _reply, done) => {
-    if (!isApiRequest(request)) return done();
-    authentication.authenticate(request).then(() => done(), done);
+    const path = request.routeOptions.url ?? requestPath(request.url);
+    if (path === MCP_ROUTE || API_PATH.test(path))
+      return void authentication.authenticate(request).then(() => done(), done);
+    const dialect = dialectAt(path);
+    if (!dialect) return done();
+    gate.authenticate(request, dialect, path).then(() => done(), done);
   });
 }
 
@@ -180,12 +189,6 @@ function requireScopes(fastify: FastifyInstance): void {
     checkRouteScope(request);
     done();
   });
-}
-
-/** Decided by the matched route; only an unknown address has to be parsed. */
-function isApiRequest(request: FastifyRequest): boolean {
-  const { url } = request.routeOptions;
-  return url === MCP_ROUTE || API_PATH.test(url ?? requestPath(request.url));
 }
 
 /**
@@ -304,16 +307,20 @@ export async function createApplication(config: Config): Promise<NestFastifyAppl
     runBeforeResponses(fastify);
   }
   refuseUnknownAddresses(fastify);
-  app.useGlobalFilters(new ErrorFilter(config.http.baseUrl, allowed));
+  const dialects = config.roles.has('api') ? app.get(DialectRefusals, { strict: false }) : undefined;
+  app.useGlobalFilters(new ErrorFilter(config.http.baseUrl, allowed, dialects));
   if (config.roles.has('api')) app.get(ApiDocument, { strict: false }).describes(app);
   if (config.roles.has('admin')) await (await import('@recado/admin')).registerAdmin(app);
   // Exit code 0 after a clean stop: an orchestrator counts anything else as a failure.
   app.enableShutdownHooks(['SIGTERM', 'SIGINT'], { useProcessExit: true });
-  const metrics = app.get(Metrics, { strict: false });
-  STANDARD_OUTPUT.onLoss = (lines) => metrics.count('lostLines', lines, {});
+  countLostLines(app.get(Metrics, { strict: false }));
   await app.init();
   await fastify.ready();
   return app;
+}
+
+function countLostLines(metrics: Metrics): void {
+  STANDARD_OUTPUT.onLoss = (lines) => metrics.count('lostLines', lines, {});
 }
 
 function createAdapter({ http }: Config, open: OpenRequests): FastifyAdapter {

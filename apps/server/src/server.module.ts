@@ -5,6 +5,7 @@ import { VaultModule } from '@recado/auth';
 import { TemplateSource } from '@recado/channels';
 import { type Config, ConfigModule, type Role } from '@recado/config';
 import { DatabaseModule } from '@recado/database';
+import { DialectFormatsModule } from '@recado/dialects';
 import { GatewayRegistry, GatewaysModule } from '@recado/gateways';
 import { HealthModule } from '@recado/health';
 import { OptOutListModule } from '@recado/opt-outs';
@@ -12,7 +13,7 @@ import { SettingsServerModule } from '@recado/administration';
 import { QueueModule } from '@recado/queue';
 import { RedisModule } from '@recado/redis';
 import { TracingModule } from './tracing/tracing.module.js';
-import { NoWebhookFormatsModule, WebhookSubscriptionsModule } from '@recado/webhooks';
+import { WebhookSubscriptionsModule } from '@recado/webhooks';
 
 /** Loads the module of a role. A process does not load those of other roles: the panel alone takes 10 MB of memory. */
 const ROLE_MODULES: Readonly<Record<Role, () => Promise<Type>>> = {
@@ -54,7 +55,7 @@ export class ServerModule {
       ScheduleModule.forRoot(),
       TemplateSourceModule,
       WebhookSubscriptionsModule,
-      NoWebhookFormatsModule,
+      DialectFormatsModule,
       OptOutListModule,
       HealthModule,
       AlertsWorkerModule,

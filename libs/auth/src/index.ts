@@ -39,6 +39,7 @@ export { ApiKeys } from './keys/api-keys.js';
 export { type CancelingKey, CancelingKeys } from './keys/canceling-keys.js';
 export { checkAllowList, isWithin } from './keys/ip-allow-list.js';
 export { KeyChanges } from './keys/key-changes.js';
+export { type DialectSettings, dialectsOf, type KeyDialects, NO_DIALECTS } from './keys/key-dialects.js';
 export { KeyDays } from './keys/key-days.js';
 export { type KeyLimits, LIMIT_NAMES, type LimitName, MAX_LIMIT, limitsOf } from './keys/key-limits.js';
 export { KeyNotes } from './keys/key-notes.js';

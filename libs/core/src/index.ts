@@ -26,6 +26,7 @@ export {
 export { BoundedMap, ExpiringMap } from './bounded-map.js';
 export { CLI_COMMAND } from './cli-command.js';
 export { AnchoredClock, Clock } from './clock.js';
+export { DIALECTS, type DialectName, dialectOfPath } from './dialects.js';
 export { DomainError, ERROR_TEXTS, type Violation, ERROR_STATUS, type ErrorCode } from './errors.js';
 export {
   FAILURE_CODES,

@@ -1,10 +1,10 @@
 export { errorsByPath } from './answer/enqueue-answer.js';
 export { BlockedAtIntake } from './batch/blocked-at-intake.js';
 export { ContentChecks } from './batch/content-checks.js';
-export { Intake } from './batch/intake.js';
+export { type EnqueueRequest, Intake } from './batch/intake.js';
 export { SystemMessages } from './batch/system-messages.js';
 export { EarlierRequests } from './http/earlier-requests.js';
-export { readIdempotencyKey } from './http/enqueue-requests.js';
+export { EnqueueRequests, readIdempotencyKey } from './http/enqueue-requests.js';
 export { keyedIdentity } from './http/fingerprints.js';
 export { IDEMPOTENCY_HEADER, REPLAYED, REPLAYED_HEADER } from './http/idempotency-docs.js';
 export { TrialMessages } from './http/trial-messages.js';

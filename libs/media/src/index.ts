@@ -13,6 +13,7 @@ export {
 } from './housekeeping.js';
 export { acceptUploads, UPLOAD_PATH } from './http/accept-uploads.js';
 export { attachmentOf } from './http/media-content.controller.js';
-export { bytesOfBase64 } from './http/media.controller.js';
+export { bytesOfBase64, FormUploads } from './http/media.controller.js';
+export type { UploadedForm } from './http/uploaded-file.js';
 export { MediaApiModule, MediaModule, MediaWorkerModule } from './media.module.js';
 export { MediaUploads } from './uploads/media-uploads.js';

@@ -9,7 +9,7 @@ import { MediaStores } from './files/media-stores.js';
 import { MediaSpool } from './files/spool.js';
 import { FileNeeds, MediaFigures, MediaHousekeeping, PersonFiles, MediaRetention } from './housekeeping.js';
 import { MediaContentController } from './http/media-content.controller.js';
-import { MediaController } from './http/media.controller.js';
+import { FormUploads, MediaController } from './http/media.controller.js';
 import { MediaUploads } from './uploads/media-uploads.js';
 
 /** Files that programs and people give us for their messages. Global for the port of the gateways, KeptFiles. */
@@ -26,6 +26,7 @@ import { MediaUploads } from './uploads/media-uploads.js';
       MediaRetention,
       PersonFiles,
       MediaFigures,
+      FormUploads,
     ],
     { inner: [MediaStores, Contents, FileNeeds] },
   ),

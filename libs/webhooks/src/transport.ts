@@ -123,6 +123,8 @@ const MAX_HEADER_BYTES = 16_384;
 const KEPT_HEADERS = ['content-type', 'date', 'location', 'retry-after', 'server', 'webhook-delivery', 'x-request-id'];
 const MAX_HEADER_LENGTH = 255;
 
+type Sent = { method: 'GET' } | { method: 'POST'; headers: WebhookRequest['headers']; body: string };
+
 /** Posts to the addresses that the guard allows. Follows no redirect and uses no proxy. */
 export class SafeHttpTransport extends WebhookTransport {
   private readonly limits;
@@ -140,21 +142,29 @@ export class SafeHttpTransport extends WebhookTransport {
     });
   }
 
-  async post(request: WebhookRequest, signal: AbortSignal): Promise<WebhookAnswer> {
-    const from = performance.now();
-    const result = await this.send(request, signal);
-    return { ...result, ms: Math.round(performance.now() - from) };
+  post({ url, headers, body }: WebhookRequest, signal: AbortSignal): Promise<WebhookAnswer> {
+    return this.timed(url, { method: 'POST', headers, body }, signal);
+  }
+
+  /** Asks an address before anything is posted there. */
+  get(url: string, signal: AbortSignal): Promise<WebhookAnswer> {
+    return this.timed(url, { method: 'GET' }, signal);
   }
 
   override async close(): Promise<void> {
     await this.agent.destroy();
   }
 
-  private async send({ url, headers, body }: WebhookRequest, signal: AbortSignal): Promise<WebhookResult> {
+  private async timed(url: string, given: Sent, signal: AbortSignal): Promise<WebhookAnswer> {
+    const from = performance.now();
+    const result = await this.send(url, given, signal);
+    return { ...result, ms: Math.round(performance.now() - from) };
+  }
+
+  private async send(url: string, given: Sent, signal: AbortSignal): Promise<WebhookResult> {
     const { origin, pathname, search, username, password } = new URL(url);
     if (username !== '' || password !== '') return { kind: 'error', error: 'address_forbidden', detail: null };
-    const request = { origin, path: pathname + search, method: 'POST', headers, body } as const;
-    return toResult(await exchange(this.agent, request, this.limits, signal));
+    return toResult(await exchange(this.agent, { origin, path: pathname + search, ...given }, this.limits, signal));
   }
 }
 

@@ -1,5 +1,5 @@
-import { type KeyLimits, MAX_LIMIT, type Scope, SCOPES } from '@recado/auth';
-import { DAY_MS, readTime } from '@recado/core';
+import { type KeyDialects, type KeyLimits, MAX_LIMIT, type Scope, SCOPES } from '@recado/auth';
+import { DAY_MS, DIALECTS, readTime } from '@recado/core';
 import { phrase } from '../language/text.js';
 import { UsageError } from './cli-error.js';
 
@@ -30,6 +30,17 @@ export function readList(list: string): string[] {
 /** Throws UsageError. */
 export function readScopes(list: string): Scope[] {
   return readList(list).map(readScope);
+}
+
+/** The languages of other providers that a key may be used in; every id of a program means its default channel. */
+export function readDialects(list: string): KeyDialects {
+  return Object.fromEntries(
+    readList(list).map((name) => {
+      if (!(DIALECTS as readonly string[]).includes(name))
+        throw new UsageError(phrase`There is no dialect "${name}": choose from ${DIALECTS.join(', ')}.`);
+      return [name, { senders: {} }];
+    }),
+  );
 }
 
 /** Throws UsageError. */

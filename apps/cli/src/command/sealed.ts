@@ -3,6 +3,7 @@ import { SEALED_APPS, SEALED_TEXT_KEYS } from '@recado/auth';
 import { SEALED_CALLBACKS } from '@recado/callbacks';
 import { SEALED_CHANNELS } from '@recado/channels';
 import type { SealedTexts } from '@recado/database';
+import { SEALED_DIALECT_KEYS } from '@recado/dialects';
 import { SEALED_PHONES } from '@recado/gateways';
 import { SEALED_WEBHOOKS } from '@recado/webhooks';
 import { phrase, type Text } from '../language/text.js';
@@ -16,4 +17,5 @@ export const SEALED: readonly (readonly [Text, SealedTexts])[] = [
   [phrase`secrets of authenticator apps`, SEALED_APPS],
   [phrase`callbacks that were not read yet`, SEALED_CALLBACKS],
   [phrase`keys of sealed texts`, SEALED_TEXT_KEYS],
+  [phrase`secrets of keys for other providers’ programs`, SEALED_DIALECT_KEYS],
 ];

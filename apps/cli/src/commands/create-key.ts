@@ -8,6 +8,7 @@ import {
   type Expiry,
   expiryAt,
   LIMIT_OPTIONS,
+  readDialects,
   readExpiry,
   readLimits,
   readList,
@@ -31,6 +32,7 @@ const OPTIONS = {
   'missing-variable': { type: 'string' },
   'no-lost-answer-guard': { type: 'boolean' },
   channel: { type: 'string' },
+  dialects: { type: 'string' },
   'token-stdin': { type: 'boolean' },
   ...LIMIT_OPTIONS,
 } as const;
@@ -41,7 +43,7 @@ export const createKeyCommand: Command = {
   usage: phrase`--name <name> --scopes <a,b> [--test] [--expires <date or time> | --expires-in-days <n>]
       [--ip <address or subnet, …>] [--timezone <zone>] [--missing-variable reject|empty]
       [--requests-per-minute <n>] [--requests-per-day <n>] [--messages-per-minute <n>] [--messages-per-day <n>]
-      [--channel <name>] [--no-lost-answer-guard] [--token-stdin]`,
+      [--channel <name>] [--dialects <meta,…>] [--no-lost-answer-guard] [--token-stdin]`,
   summary: phrase`creates an API key and prints it; --token-stdin takes an existing one over and prints nothing; no two active keys have the same name`,
   async run(args, terminal) {
     const options = readOptions(args, OPTIONS);
@@ -57,6 +59,7 @@ export const createKeyCommand: Command = {
       limits: readLimits(options),
       ipAllowList: readList(options.ip ?? ''),
       lostAnswerGuard: !options['no-lost-answer-guard'],
+      dialects: readDialects(options.dialects ?? ''),
       secret: options['token-stdin'] ? await readPiped(terminal) : undefined,
     };
     const inZone = (timezone: string) => readExpiry(options, timezone);

@@ -1,5 +1,5 @@
 import type { JsonLimits } from '@recado/core';
-import { MAX_JSON_DEPTH } from '@recado/core';
+import { dialectOfPath, MAX_JSON_DEPTH } from '@recado/core';
 import { UPLOAD_PATH } from '@recado/media';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
@@ -24,7 +24,8 @@ export const JSON_LIMITS: JsonLimits = { maxDepth: MAX_JSON_DEPTH, maxValues: 40
 /** Sets the body limit of each route. Must be called before the routes are registered. */
 export function limitBodies(fastify: FastifyInstance, maxBodyBytes: number): void {
   fastify.addHook('onRoute', (route) => {
-    if (LARGE.has(route.url)) route.bodyLimit = maxBodyBytes;
+    // Programs of other providers may bring files in base64 wherever they send.
+    if (LARGE.has(route.url) || (route.method === 'POST' && dialectOfPath(route.url))) route.bodyLimit = maxBodyBytes;
     else if (route.url === ASSISTANTS) route.bodyLimit = Math.min(maxBodyBytes, MAX_ASSISTANT_BYTES);
     else if (route.url.startsWith(CALLBACKS)) route.bodyLimit = MAX_CALLBACK_BYTES;
   });

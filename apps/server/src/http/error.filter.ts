@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs/common';
 import { DomainError } from '@recado/core';
+import type { DialectRefusals } from '@recado/dialects';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AllowedMethods } from './allowed-methods.js';
 import { sendError } from './error-body.js';
@@ -40,6 +41,7 @@ export class ErrorFilter implements ExceptionFilter {
   constructor(
     private readonly baseUrl: string,
     private readonly allowed: AllowedMethods,
+    private readonly dialects: DialectRefusals | undefined,
   ) {}
 
   catch(thrown: unknown, host: ArgumentsHost): void {
@@ -51,7 +53,9 @@ export class ErrorFilter implements ExceptionFilter {
     if (request.raw.destroyed && !request.raw.complete) return this.abort(request, reply);
     const error = this.refine(toDomainError(thrown), request, reply);
     if (error.code === 'internal_error') this.logger.error({ requestId: request.id, err: error.cause ?? error });
-    respondAndDrain(request, reply, () => sendError(error, request, reply, this.baseUrl));
+    respondAndDrain(request, reply, () => {
+      if (!this.dialects?.send(error, request, reply)) sendError(error, request, reply, this.baseUrl);
+    });
   }
 
   private abort(request: FastifyRequest, reply: FastifyReply): void {

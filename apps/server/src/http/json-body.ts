@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { DomainError, type JsonLimits, JsonScan, excerpt, findJsonFault, parseJson } from '@recado/core';
+import { DIALECT_UPLOADS } from '@recado/dialects';
 import { setFormReader } from '@recado/http';
 import { acceptUploads } from '@recado/media';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -115,14 +116,15 @@ const NO_KEY = 0;
 export function acceptOnlyJson(fastify: FastifyInstance, queue: FairQueue, maxBodyBytes: number): void {
   const budget = new BodyBudget(maxBodyBytes);
   fastify.removeAllContentTypeParsers();
-  acceptUploads(fastify);
+  acceptUploads(fastify, DIALECT_UPLOADS);
   fastify.addHook('onRequest', (request, _reply, done) => {
     if (isBodyless(request)) delete request.headers['content-type'];
     done();
   });
   // Read like JSON, and parsed after its proof: a callback of a provider that a description describes.
   setFormReader(fastify, (request, payload, done) => {
-    if (!staysRaw(request)) return done(new DomainError('unsupported_media_type'));
+    // Programs of other providers are read by their dialect.
+    if (!staysRaw(request) && !request.dialect) return done(new DomainError('unsupported_media_type'));
     readBody(payload, readingOf(request, budget), (fault, body) => {
       request.rawBody = body;
       done(fault, undefined);

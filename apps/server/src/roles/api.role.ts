@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AdministrationApiModule } from '@recado/administration';
 import { AuthApiModule, AuthModule } from '@recado/auth';
 import { CallbacksApiModule } from '@recado/callbacks';
+import { DialectsModule } from '@recado/dialects';
 import { HealthApiModule } from '@recado/health';
 import { IntakeApiModule, LimitsModule } from '@recado/intake';
 import { MediaApiModule } from '@recado/media';
@@ -27,6 +28,7 @@ const MODULES = [
   PrivacyApiModule,
   AdministrationApiModule,
   CallbacksApiModule,
+  DialectsModule,
   HealthApiModule,
   ReferenceModule,
 ];

@@ -8,7 +8,7 @@ const PREFIX = 'rcd_live_abcd';
 const ACTING: Principal = {
   ...{ keyId: 1, name: 'Gestora', prefix: PREFIX, scopes: new Set(['keys:write']), testMode: false, timezone: null },
   ...{ missingVariable: null, limits: NO_LIMITS, makers: [], lostAnswerGuard: true, ipAllowList: ['10.0.0.0/8'] },
-  ...{ expiresAt: null, defaultChannelId: null },
+  ...{ expiresAt: null, defaultChannelId: null, dialects: {} },
 };
 
 /** A key that does what a program does, with these scopes. */
@@ -19,6 +19,7 @@ const keyWith = (scopes: readonly Scope[]) => ({
     lostAnswerGuard: true,
     ipAllowList: ['10.1.0.0/16'],
     defaultChannelId: null,
+    dialects: {},
     makerKeyId: null as number | null,
   },
 });

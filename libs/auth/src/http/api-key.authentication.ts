@@ -120,10 +120,15 @@ export class ApiKeyAuthentication {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Sets `request.principal`. Throws DomainError `unauthorized`, `forbidden` or `unavailable`. */
+  /** By its one header `Authorization`. Throws what `accept` throws. */
   async authenticate(request: FastifyRequest): Promise<void> {
     const token = bearerToken(request.raw);
     if (token === undefined) throw unauthorized(request);
+    await this.accept(request, token);
+  }
+
+  /** Sets `request.principal`. Throws DomainError `unauthorized`, `forbidden` or `unavailable`. */
+  async accept(request: FastifyRequest, token: string): Promise<void> {
     const result = await this.verifier.verify(token, plainAddress(request.ip));
     if (result.outcome === 'unavailable') throw new DomainError('unavailable', { retryAfter: RETRY_AFTER_SECONDS });
     if (result.outcome === 'unauthorized') throw unauthorized(request);

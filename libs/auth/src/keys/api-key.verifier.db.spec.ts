@@ -50,6 +50,7 @@ describe('ApiKeyVerifier', () => {
         lostAnswerGuard: false,
         ipAllowList: ['10.0.0.0/24'],
         defaultChannelId: 7,
+        dialects: {},
         expiresAt,
       },
     });

@@ -1,3 +1,4 @@
+import type { KeyDialects } from './key-dialects.js';
 import type { KeyLimits } from './key-limits.js';
 import type { Scope } from './scope.js';
 
@@ -18,6 +19,8 @@ export interface KeySettings {
   ipAllowList: readonly string[] | null;
   /** The channel of messages that name none; null: the installation's default. */
   defaultChannelId: number | null;
+  /** The languages of other providers that it may be used in. */
+  dialects: KeyDialects;
 }
 
 /** A key as a change finds it, with the public beginning of its present secret. */
@@ -31,7 +34,12 @@ export interface KeyInForce extends KeySettings {
 export interface KeySettingsInput
   extends
     Pick<KeySettings, 'name' | 'scopes'>,
-    Partial<Pick<KeySettings, 'expiresAt' | 'timezone' | 'missingVariable' | 'lostAnswerGuard' | 'defaultChannelId'>> {
+    Partial<
+      Pick<
+        KeySettings,
+        'expiresAt' | 'timezone' | 'missingVariable' | 'lostAnswerGuard' | 'defaultChannelId' | 'dialects'
+      >
+    > {
   limits?: Partial<KeyLimits>;
   /** Empty: all addresses. */
   ipAllowList?: readonly string[];

@@ -51,6 +51,7 @@ describe('ApiKeys', () => {
       lostAnswerGuard: false,
       ipAllowList: ['10.0.0.0/8'],
       defaultChannelId: 7,
+      dialects: {},
       createdAt: fixture.clock.now(),
       makerKeyId: null,
       createdBy: TESTER.name,

@@ -3,6 +3,7 @@ import { AuthInputError } from '../auth-input-error.js';
 import { checkName } from '../name.js';
 import type { KeySettings, KeySettingsInput } from './api-key.view.js';
 import { checkAllowList } from './ip-allow-list.js';
+import { NO_DIALECTS } from './key-dialects.js';
 import { checkLimits } from './key-limits.js';
 import { SCOPES, type Scope } from './scope.js';
 
@@ -18,6 +19,7 @@ export function checkSettings(input: KeySettingsInput): KeySettings {
     lostAnswerGuard: input.lostAnswerGuard ?? true,
     ipAllowList: checkAllowList(input.ipAllowList ?? []),
     defaultChannelId: input.defaultChannelId ?? null,
+    dialects: input.dialects ?? NO_DIALECTS,
   };
 }
 

@@ -1,3 +1,4 @@
+import type { KeyDialects } from './key-dialects.js';
 import type { KeyLimits } from './key-limits.js';
 import type { Scope } from './scope.js';
 
@@ -31,4 +32,6 @@ export interface Principal {
   readonly expiresAt: number | null;
   /** The channel of messages that name none; null: the installation's default. */
   readonly defaultChannelId: number | null;
+  /** The languages of other providers that it may be used in. */
+  readonly dialects: KeyDialects;
 }

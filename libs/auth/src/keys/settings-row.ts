@@ -1,5 +1,6 @@
 import type { ApiKey, SqlValue } from '@recado/database';
 import type { KeySettings } from './api-key.view.js';
+import { dialectsJson, dialectsOf } from './key-dialects.js';
 import { limitsOf } from './key-limits.js';
 import { SCOPES, type Scope, usableScopes } from './scope.js';
 
@@ -19,6 +20,7 @@ export type SettingsFields = Pick<
   | 'lostAnswerGuard'
   | 'ipAllowList'
   | 'defaultChannelId'
+  | 'dialects'
 >;
 
 /** The columns of `api_keys k`, under the names of their fields. */
@@ -26,7 +28,7 @@ export const SETTINGS_COLUMNS = `k.name, k.test_mode AS testMode, k.scopes, k.ex
   k.missing_variable AS missingVariable, k.requests_per_minute AS requestsPerMinute,
   k.requests_per_day AS requestsPerDay, k.messages_per_minute AS messagesPerMinute,
   k.messages_per_day AS messagesPerDay, k.lost_answer_guard AS lostAnswerGuard, k.ip_allow_list AS ipAllowList,
-  k.default_channel_id AS defaultChannelId`;
+  k.default_channel_id AS defaultChannelId, k.dialects`;
 
 /** The settings of a row, without scopes that the key's mode cannot use. */
 export function settingsOf(key: SettingsFields): KeySettings {
@@ -41,6 +43,7 @@ export function settingsOf(key: SettingsFields): KeySettings {
     limits: limitsOf(key),
     lostAnswerGuard: key.lostAnswerGuard === 1,
     ipAllowList: key.ipAllowList === null ? null : key.ipAllowList.split(' '),
+    dialects: dialectsOf(key.dialects),
   };
 }
 
@@ -59,6 +62,7 @@ export function settingsRow(settings: KeySettings): Record<string, SqlValue> {
     lost_answer_guard: settings.lostAnswerGuard ? 1 : 0,
     ip_allow_list: settings.ipAllowList?.join(' ') ?? null,
     default_channel_id: settings.defaultChannelId,
+    dialects: dialectsJson(settings.dialects),
   };
 }
 

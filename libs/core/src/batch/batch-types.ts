@@ -28,6 +28,8 @@ export interface BatchOptions {
   missingVariable: 'reject' | 'empty';
   /** Names of the channels that a request may choose. */
   channels: ReadonlySet<string>;
+  /** Texts leave as they came: what looks like a variable is none. Missing: variables are filled. */
+  isVerbatim?: boolean;
   /** The file of a `media` with `id` or `data`; it gets the object of the request. */
   fileOf?: (media: object) => FileReading | undefined;
 }

@@ -80,9 +80,14 @@ function readText(source: JsonObject, findings: Findings, options: BatchOptions,
   const email = optionalValue(source, 'email', findings, FIELD_LIMITS.email);
   const variables = source.variables === undefined ? undefined : readVariables(source, findings);
   if (findings.refusals > found || template === '') return '';
-  const rendered = render(template, { name, email, variables }, findings, options);
+  const rendered = options.isVerbatim
+    ? { ...VERBATIM, text: template }
+    : render(template, { name, email, variables }, findings, options);
   return checkText(rendered, findings, options, carried);
 }
+
+/** A text in which nothing is filled. */
+const VERBATIM = { missing: [], suspicious: [], usesEmail: false, cut: false } as const;
 
 function readTemplate(source: JsonObject, findings: Findings, { text }: Carried): string {
   const value = own(source, 'message') ?? '';

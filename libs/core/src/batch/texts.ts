@@ -3,6 +3,7 @@ import { refusalTexts } from '../fields/field.js';
 import { both, type Both } from '../language.js';
 import { ADMINISTRATION_TEXTS } from './administration-texts.js';
 import { CONTENT_TEXTS } from './content-texts.js';
+import { DIALECT_TEXTS } from './dialect-texts.js';
 import { FILE_TEXTS } from './file-texts.js';
 import { INTAKE_TEXTS } from './intake-texts.js';
 import { LOOKUP_TEXTS } from './lookup-texts.js';
@@ -377,6 +378,7 @@ export const TEXTS = {
     '"%{read}" is not an option; use skip or reject.',
   ),
   ...CONTENT_TEXTS,
+  ...DIALECT_TEXTS,
   ...FILE_TEXTS,
   ...refusalTexts(CONTENT_FIELDS),
   ...ANSWER_TEXTS,

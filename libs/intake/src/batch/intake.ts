@@ -44,6 +44,8 @@ export interface EnqueueRequest {
   body: unknown;
   requestId: string;
   language: Language;
+  /** Its texts leave as they came, without variables; missing: variables are filled. */
+  isVerbatim?: boolean;
   /** What its messages carry beside what their body says; missing: nothing. */
   carries?: MessageContent;
   /** The `traceparent` of what caused it; missing: it begins a trace, where somebody receives traces. */
@@ -131,7 +133,7 @@ export class Intake {
 
   private async read(request: EnqueueRequest, now: number) {
     const files = this.files.hasFiles(request.body) ? await this.files.of(request.body, request.principal) : undefined;
-    const options = this.options(request.principal, now, files);
+    const options = this.options(request, now, files);
     const first = parseBatch(request.body, options);
     const result = first.ok ? first : await this.parsedAgain(request, now, first, files);
     if (!result.ok) throw new DomainError('validation_failed', result);
@@ -145,18 +147,22 @@ export class Intake {
 
   /** Parses again where only this process did not know the channel yet; else the refusal stays. */
   private async parsedAgain(
-    { body, principal }: EnqueueRequest,
+    request: EnqueueRequest,
     now: number,
     refused: Refused,
     files: RequestFiles | undefined,
   ): Promise<BatchResult> {
     if (!refused.violations.some(({ code }) => code === 'channel_unknown')) return refused;
-    const name = (body as { channel?: unknown }).channel;
+    const name = (request.body as { channel?: unknown }).channel;
     const isKnown = typeof name === 'string' && (await this.channels.takesNow(name.trim()));
-    return isKnown ? parseBatch(body, this.options(principal, now, files)) : refused;
+    return isKnown ? parseBatch(request.body, this.options(request, now, files)) : refused;
   }
 
-  private options(principal: Principal, now: number, files: RequestFiles | undefined): BatchOptions {
+  private options(
+    { principal, isVerbatim = false }: EnqueueRequest,
+    now: number,
+    files: RequestFiles | undefined,
+  ): BatchOptions {
     const { intake } = this.config;
     return {
       maxBatch: intake.maxBatch,
@@ -167,6 +173,7 @@ export class Intake {
       defaultTimezone: principal.timezone ?? this.settings.timezone,
       missingVariable: principal.missingVariable ?? intake.missingVariable,
       channels: this.channels.names(),
+      isVerbatim,
       ...(files && { fileOf: (media) => files.fileOf(media) }),
     };
   }

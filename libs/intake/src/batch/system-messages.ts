@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ApiKeyView, Principal } from '@recado/auth';
+import { type ApiKeyView, NO_DIALECTS, type Principal } from '@recado/auth';
 import type { Allowance } from '../limits/allowance.js';
 import type { StoredWith } from './batch-writer.js';
 import { type EnqueueRequest, Intake } from './intake.js';
@@ -66,5 +66,6 @@ function principalOf({ key, channelId }: SystemMessage): Principal {
     ipAllowList: null,
     expiresAt: null,
     defaultChannelId: channelId,
+    dialects: NO_DIALECTS,
   };
 }

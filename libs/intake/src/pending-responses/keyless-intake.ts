@@ -246,13 +246,14 @@ export class KeylessIntake {
   private async storeOnce(request: EnqueueRequest, open: OpenResponse, identity: KeylessIdentity): Promise<Enqueued> {
     open.identity = identity;
     try {
-      const { principal, body, requestId, language, carries, traceparent, allowance, storedWith } = request;
+      const { principal, body, requestId, language, isVerbatim, carries, traceparent, allowance, storedWith } = request;
       // Without a spread: on Node 20 each field that follows one costs half a µs, and more.
       return await this.intake.enqueue({
         principal,
         body,
         requestId,
         language,
+        isVerbatim,
         carries,
         traceparent,
         allowance,

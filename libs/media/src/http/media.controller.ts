@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Injectable, Param, Post, Query } from '@nestjs/common';
 import {
   ApiProperty,
   ApiPropertyOptional,
@@ -88,12 +88,31 @@ export function bytesOfBase64(text: string): Buffer | undefined {
   return Buffer.from(text, 'base64');
 }
 
+/** Keeps the file of a form. */
+@Injectable()
+export class FormUploads {
+  constructor(private readonly files: MediaFiles) {}
+
+  /** Throws DomainError `validation_failed`, or `media_quota_exceeded`. */
+  async keep({ bytes, stop, ...said }: UploadedForm, apiKeyId: number): Promise<KeptFile> {
+    try {
+      const { filename = null, mimetype = null } = checkParameters(FileClaimsBody, said);
+      if (!bytes) throw refusal('file', 'media_file_required');
+      return await this.files.keep({ bytes, filename, mimetype, apiKeyId });
+    } catch (error) {
+      stop();
+      throw error;
+    }
+  }
+}
+
 /** `/api/media`: files for messages. */
 @ApiTags('messages')
 @Controller('api/media')
 export class MediaController {
   constructor(
     private readonly files: MediaFiles,
+    private readonly forms: FormUploads,
     private readonly quota: MediaQuota,
     private readonly retention: MediaRetention,
     private readonly cursors: Cursors,
@@ -155,19 +174,8 @@ export class MediaController {
   @ApiBody({ schema: { $ref: getSchemaPath(NewFileBody) } })
   @ApiCreatedResponse({ type: MediaFileDto, description: 'The file is on disk.' })
   async upload(@CurrentPrincipal() { keyId }: Principal, @Body() body: unknown): Promise<MediaFileDto> {
-    const kept = isForm(body) ? await this.keepForm(body, keyId) : await this.keepJson(body, keyId);
+    const kept = isForm(body) ? await this.forms.keep(body, keyId) : await this.keepJson(body, keyId);
     return mediaFileJson(kept, await this.quota.of(keyId));
-  }
-
-  private async keepForm({ bytes, stop, ...said }: UploadedForm, apiKeyId: number): Promise<KeptFile> {
-    try {
-      const { filename = null, mimetype = null } = checkParameters(FileClaimsBody, said);
-      if (!bytes) throw refusal('file', 'media_file_required');
-      return await this.files.keep({ bytes, filename, mimetype, apiKeyId });
-    } catch (error) {
-      stop();
-      throw error;
-    }
   }
 
   private keepJson(body: unknown, apiKeyId: number): Promise<KeptFile> {

@@ -5,10 +5,10 @@ export const keyPhrases: Phrases = {
   [`--name <name> --scopes <a,b> [--test] [--expires <date or time> | --expires-in-days <n>]
       [--ip <address or subnet, …>] [--timezone <zone>] [--missing-variable reject|empty]
       [--requests-per-minute <n>] [--requests-per-day <n>] [--messages-per-minute <n>] [--messages-per-day <n>]
-      [--channel <name>] [--no-lost-answer-guard] [--token-stdin]`]: `--name <nome> --scopes <a,b> [--test] [--expires <data ou hora> | --expires-in-days <n>]
+      [--channel <name>] [--dialects <meta,…>] [--no-lost-answer-guard] [--token-stdin]`]: `--name <nome> --scopes <a,b> [--test] [--expires <data ou hora> | --expires-in-days <n>]
       [--ip <endereço ou sub-rede, …>] [--timezone <fuso>] [--missing-variable reject|empty]
       [--requests-per-minute <n>] [--requests-per-day <n>] [--messages-per-minute <n>] [--messages-per-day <n>]
-      [--channel <nome>] [--no-lost-answer-guard] [--token-stdin]`,
+      [--channel <nome>] [--dialects <meta,…>] [--no-lost-answer-guard] [--token-stdin]`,
   'creates an API key and prints it; --token-stdin takes an existing one over and prints nothing; no two active keys have the same name':
     'cria uma chave de API e a imprime; --token-stdin assume uma chave que já existe e não imprime nada; duas chaves ativas não têm o mesmo nome',
   'Key {0} "{1}" was taken over: {2}…{3} ({4}).': 'A chave {0} "{1}" foi assumida: {2}…{3} ({4}).',
@@ -19,6 +19,7 @@ export const keyPhrases: Phrases = {
     '--expires e --expires-in-days definem a mesma coisa: use só uma das duas.',
   '--expires must be a date (2027-01-31, to its end), a time (2027-01-31 18:00:00) or ISO 8601 with an offset.':
     '--expires deve ser uma data (2027-01-31, até o fim do dia), uma data com hora (2027-01-31 18:00:00) ou ISO 8601 com o deslocamento do fuso.',
+  'There is no dialect "{0}": choose from {1}.': 'Não existe o dialeto "{0}": escolha entre {1}.',
   'There is no scope "{0}": choose from {1}.': 'Não existe o escopo "{0}": escolha entre {1}.',
   '--name <name> [--grace <0, 30m, 24h, 7d>]': '--name <nome> [--grace <0, 30m, 24h, 7d>]',
   'gives an API key a new secret and prints it; the old one works for the grace (none unless given) as well':

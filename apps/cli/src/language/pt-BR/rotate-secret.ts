@@ -5,6 +5,7 @@ export const rotateSecretPhrases: Phrases = {
   'settings of channels': 'configurações de canais',
   'linked phones and their keys': 'celulares conectados e suas chaves',
   'secrets of webhooks': 'segredos de webhooks',
+  'secrets of keys for other providers’ programs': 'segredos de chaves para programas de outros provedores',
   'secrets of alerts': 'segredos de avisos',
   'secrets of authenticator apps': 'segredos de aplicativos autenticadores',
   'callbacks that were not read yet': 'recibos que ainda não foram lidos',

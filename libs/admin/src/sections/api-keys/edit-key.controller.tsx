@@ -49,7 +49,7 @@ const FIELDS = {
   defaultChannelId: ['channel'],
   lostAnswerGuard: ['lostAnswerGuard'],
   ipAllowList: ['ipAllowList'],
-} as const satisfies Record<Exclude<keyof KeySettingsInput, 'limits'>, readonly (keyof KeyForm)[]>;
+} as const satisfies Record<Exclude<keyof KeySettingsInput, 'limits' | 'dialects'>, readonly (keyof KeyForm)[]>;
 const BOXES = SCOPES.map(scopeField);
 
 /** What the person has changed in the form of a key. The rest may have been changed by somebody else meanwhile. */

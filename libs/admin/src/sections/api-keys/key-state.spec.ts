@@ -29,6 +29,7 @@ function key(changes: Partial<ApiKeyView> = {}): ApiKeyView {
     timezone: null,
     missingVariable: null,
     defaultChannelId: null,
+    dialects: {},
     limits: { requestsPerMinute: null, requestsPerDay: null, messagesPerMinute: null, messagesPerDay: null },
     lostAnswerGuard: true,
     ipAllowList: null,

@@ -149,12 +149,12 @@ describe('toForm', () => {
   };
 
   it.each(['pt-BR', 'en'] as const)('gives a form that reads back to the same settings, in %s', (language) => {
-    const form = toForm({ ...settings, testMode: false }, new Format(language, 'America/Sao_Paulo', now));
+    const form = toForm({ ...settings, dialects: {}, testMode: false }, new Format(language, 'America/Sao_Paulo', now));
     const asked = toSettings(form, settings.scopes, { ...moment, expiresAt: settings.expiresAt });
     expect(asked).toEqual({ errors: {}, input: settings });
     const plain = { ...settings, expiresAt: null, timezone: null, missingVariable: null, ipAllowList: null };
     const again = toSettings(
-      toForm({ ...plain, testMode: false }, new Format(language, 'UTC', now)),
+      toForm({ ...plain, dialects: {}, testMode: false }, new Format(language, 'UTC', now)),
       settings.scopes,
       moment,
     );

@@ -1,0 +1,14 @@
+import type { DialectName } from '@recado/core';
+import type { Dialect } from './core/dialect.js';
+import type { DialectFormat } from './core/format.js';
+import { META_FORMAT } from './meta/meta-webhooks.js';
+import { META, META_UPLOADS } from './meta/meta.dialect.js';
+
+/** The dialects that this version speaks. */
+export const DIALECTS_BY_NAME: ReadonlyMap<DialectName, Dialect> = new Map([META].map((one) => [one.name, one]));
+
+/** The routes that take forms with a file. */
+export const DIALECT_UPLOADS: readonly string[] = META_UPLOADS;
+
+/** The formats of webhooks, each under the name of its dialect, or under one that begins with it. */
+export const FORMATS: ReadonlyMap<string, DialectFormat> = new Map([['meta', META_FORMAT]]);

@@ -1,0 +1,38 @@
+import type { DialectName, DomainError } from '@recado/core';
+import type { FastifyRequest } from 'fastify';
+
+/** An answer in the form of a dialect. */
+export interface DialectAnswer {
+  readonly status: number;
+  /** An object is sent as JSON, a text as it is; null: no body. */
+  readonly body: object | string | null;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** What an error is to the program that gets it. */
+export interface Refused {
+  readonly error: DomainError;
+  /** What is wrong, in a sentence of the language that the request prefers. */
+  readonly text: string;
+  readonly request: FastifyRequest;
+}
+
+/** What one dialect does in its own way before and after its routes are reached. */
+export interface Dialect {
+  readonly name: DialectName;
+  /** The key of a request, from its head alone; undefined: it has none. */
+  tokenOf(request: FastifyRequest): string | undefined;
+  /** Whether a path below the dialect's own needs no key; missing: every path needs one. */
+  isPublic?(path: string): boolean;
+  /** Whether its programs are told events by the secret that they send themselves, which is kept sealed for them. */
+  readonly signsWithKey: boolean;
+  /** The refusal as the provider would word it, with a text that names Recado. */
+  refusal(refused: Refused): DialectAnswer;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The dialect that the request is in; missing: it is in Recado's own language. */
+    dialect?: Dialect;
+  }
+}

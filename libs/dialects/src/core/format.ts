@@ -1,0 +1,46 @@
+import type { NotificationType } from '@recado/core';
+import type { RecadoEvent, ToldAt, ToldEvent } from '@recado/webhooks';
+
+/** What a format knows beside the event. */
+export interface TellMore {
+  /** The id by which the program knows the sender; empty: it is linked to none. */
+  readonly sender: string;
+  /** The number of the sender, digits; null: it is not known. */
+  readonly senderPhone: string | null;
+  /** Why the message did not arrive, in a sentence of English; empty: it has not failed. */
+  readonly why: string;
+  /** 18 digits of hex for an id of a message. */
+  token(messageId: number): string;
+  /** 32 digits of hex. */
+  longToken(messageId: number): string;
+}
+
+/** What is signed, and by what. */
+interface ToSign {
+  readonly body: string;
+  readonly url: string;
+  /** The signing secret of the endpoint. */
+  readonly secret: string;
+  /** The secret of the key itself, where programs sign by it; null: it is not kept. */
+  readonly keySecret: string | null;
+  readonly eventId: string;
+  /** UTC milliseconds. */
+  readonly at: number;
+}
+
+/** How events are told in a dialect. A dialect may have several, under names of their own. */
+export interface DialectFormat {
+  /** The events that it tells. */
+  readonly events: readonly NotificationType[];
+  /** Where an event is told; missing: at the endpoint. Null: it is not told. */
+  target?(event: ToldEvent): ToldAt | null;
+  body(event: RecadoEvent, more: TellMore): string;
+  /** Throws UnreadableSecretError where it signs by the secret of a key that is not kept. */
+  headers(given: ToSign): Readonly<Record<string, string>>;
+}
+
+/** A text in the data of an event; empty: it has none. */
+export function wordIn(data: RecadoEvent['data'], name: string): string {
+  const value = data[name];
+  return typeof value === 'string' ? value : '';
+}

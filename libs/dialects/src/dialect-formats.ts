@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import { dialectsOf } from '@recado/auth';
+import { Channels } from '@recado/channels';
+import { type DialectName, explainEnded, type NotificationType } from '@recado/core';
+import { Database } from '@recado/database';
+import {
+  type EndpointRequest,
+  type RecadoEvent,
+  type ToldAt,
+  type ToldAttempt,
+  type ToldEvent,
+  WebhookFormats,
+} from '@recado/webhooks';
+import { FORMATS } from './all.js';
+import { type TellMore, wordIn } from './core/format.js';
+import { KeySecrets } from './core/key-secrets.js';
+import { MessageTokens } from './core/message-tokens.js';
+import { Senders } from './core/senders.js';
+
+const DIALECTS_OF_KEY = 'SELECT dialects FROM api_keys WHERE id = ?';
+const AT_ENDPOINT: ToldAt = { url: null };
+
+/** Tells events in the dialects. */
+@Injectable()
+export class DialectFormats extends WebhookFormats {
+  readonly names = [...FORMATS.keys()];
+
+  constructor(
+    private readonly database: Database,
+    private readonly channels: Channels,
+    private readonly senders: Senders,
+    private readonly tokens: MessageTokens,
+    private readonly secrets: KeySecrets,
+  ) {
+    super();
+  }
+
+  events(format: string): readonly NotificationType[] {
+    return FORMATS.get(format)?.events ?? [];
+  }
+
+  target(format: string, event: ToldEvent): ToldAt | null {
+    const known = FORMATS.get(format);
+    if (!known?.events.includes(event.type)) return null;
+    return known.target ? known.target(event) : AT_ENDPOINT;
+  }
+
+  async request(format: string, { event, url, secret, apiKeyId, eventId, at }: ToldAttempt): Promise<EndpointRequest> {
+    const known = FORMATS.get(format);
+    if (!known) throw new Error(`there is no format ${format}`);
+    const body = known.body(event, await this.more(format, event, apiKeyId));
+    const keySecret = apiKeyId === null ? null : await this.secrets.of(apiKeyId);
+    return { body, headers: known.headers({ body, url, secret, keySecret, eventId, at }) };
+  }
+
+  private async more(format: string, { data, dialect }: RecadoEvent, apiKeyId: number | null): Promise<TellMore> {
+    const channel = wordIn(data, 'channel');
+    return {
+      sender: dialect?.sender ?? (await this.linked(format, channel, apiKeyId)) ?? '',
+      senderPhone: this.channels.named(channel)?.phone ?? null,
+      why: whyOf(data),
+      token: (id) => this.tokens.of(id),
+      longToken: (id) => this.tokens.longOf(id),
+    };
+  }
+
+  /** Under which id the program of the key knows the channel. */
+  private async linked(format: string, channel: string, apiKeyId: number | null): Promise<string | undefined> {
+    if (apiKeyId === null) return undefined;
+    const [row] = await this.database.read<{ dialects: string | null }>(DIALECTS_OF_KEY, [apiKeyId]);
+    const dialects = dialectsOf(row?.dialects ?? null);
+    const name = (Object.keys(dialects) as DialectName[]).find((one) => format.startsWith(one));
+    return name && this.senders.outsideIdOf(dialects[name]!.senders, channel);
+  }
+}
+
+/** Programs show it to developers, whose language is not known. */
+function whyOf({ failure_code, failure_reason, status }: RecadoEvent['data']): string {
+  if (typeof failure_code === 'string')
+    return [explainEnded(failure_code, 'en') ?? failure_code, failure_reason].filter(Boolean).join(' ');
+  if (status === 'Cancelada') return 'The message was canceled.';
+  return status === 'Expirada' ? 'The message expired before it could be sent.' : '';
+}

@@ -1,0 +1,32 @@
+import { Global, Module } from '@nestjs/common';
+import { AuthModule, CredentialsModule, VaultModule } from '@recado/auth';
+import { ChannelsModule } from '@recado/channels';
+import { shared } from '@recado/core';
+import { IntakeModule } from '@recado/intake';
+import { MediaModule } from '@recado/media';
+import { MessagesModule } from '@recado/messages';
+import { WebhookFormats } from '@recado/webhooks';
+import { DialectFormats } from './dialect-formats.js';
+import { DialectGate, DialectRefusals } from './dialect-gate.js';
+import { DialectMessages } from './core/dialect-messages.js';
+import { FirstRequests } from './core/first-requests.js';
+import { KeySecretRenewal, KeySecrets } from './core/key-secrets.js';
+import { MessageTokens } from './core/message-tokens.js';
+import { Senders } from './core/senders.js';
+import { MetaController } from './meta/meta.controller.js';
+
+/** Tells webhooks in the dialects. Every process that posts webhooks or shows their formats needs it. */
+@Global()
+@Module({
+  imports: [ChannelsModule, VaultModule],
+  ...shared([KeySecrets, MessageTokens, Senders, { provide: WebhookFormats, useClass: DialectFormats }]),
+})
+export class DialectFormatsModule {}
+
+/** The routes of the dialects. */
+@Module({
+  imports: [AuthModule, CredentialsModule, ChannelsModule, IntakeModule, MediaModule, MessagesModule],
+  controllers: [MetaController],
+  ...shared([DialectGate, DialectRefusals, FirstRequests], { inner: [DialectMessages, KeySecretRenewal] }),
+})
+export class DialectsModule {}

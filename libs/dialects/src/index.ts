@@ -1,0 +1,4 @@
+export { DIALECT_UPLOADS } from './all.js';
+export { dialectAt, DialectGate, DialectRefusals } from './dialect-gate.js';
+export { SEALED_DIALECT_KEYS } from './core/key-secrets.js';
+export { DialectFormatsModule, DialectsModule } from './dialects.module.js';
