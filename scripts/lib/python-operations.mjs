@@ -74,11 +74,12 @@ function classOf(name, define, iterator, operations) {
 
 function methodOf(operation, define) {
   const wait = define === 'def' ? '' : 'await ';
-  const result = operation.answer === 'None' ? '' : 'return ';
+  const isEmpty = operation.answer === 'None';
   return [
     signature(define, operation, operation.answer),
     docstring(operation.summary, 8),
-    `        ${result}${wait}self._call(${callOf(operation)}, deadline)`,
+    `        ${isEmpty ? '' : `answer: ${operation.answer} = `}${wait}self._call(${callOf(operation)}, deadline)`,
+    ...(isEmpty ? [] : ['        return answer']),
   ].join('\n');
 }
 

@@ -22,6 +22,8 @@ export const TEST_PROGRAMS = {
   // Debian recommends only what links its programs: the C library's start files.
   fpc: 'fp-compiler fp-units-fcl fp-units-net libc6-dev',
   git: 'git',
+  // Checks the types of the client for Python.
+  mypy: 'mypy',
   openssl: 'openssl',
   php: 'php-cli php-curl',
   phpunit: 'phpunit php-guzzlehttp-guzzle php-nyholm-psr7',

@@ -150,7 +150,7 @@ def test_reads_an_answer_in_chunks_and_one_that_ends_with_the_connection(client,
     assert client.call("get_me") == {"name": 2}
 
 
-@pytest.mark.parametrize("key", ["", "a\r\nx-evil: 1", "ção"])
+@pytest.mark.parametrize("key", ["", "a\r\nx-evil: 1", "rcd_test_1\n", "ção"])
 def test_a_key_that_would_break_the_headers_is_refused(client, server, key):
     if key:
         with pytest.raises(ValueError, match="visible ASCII"):
@@ -160,7 +160,7 @@ def test_a_key_that_would_break_the_headers_is_refused(client, server, key):
     assert server.asked == []
 
 
-@pytest.mark.parametrize("url", ["", "recado.example", "ftp://recado.example", "https://me:secret@recado.example", "https://"])
+@pytest.mark.parametrize("url", ["", "recado.example", "ftp://recado.example", "https://me:secret@recado.example", "https://", "https://recado.example/ ", "https://recado.example\n"])
 def test_an_address_that_cannot_be_right_is_refused(url):
     with pytest.raises(ValueError, match="url must be like"):
         Recado(url, "rcd_test_1")
@@ -248,6 +248,21 @@ def test_reads_each_byte_once():
         response = parser.feed(body[at : at + 4096])
     assert response.body == body
     assert time.process_time() - began < 10
+
+
+def test_reads_each_byte_of_small_chunks_once():
+    """2 MB in chunks of a byte took 1.8 s when what was left was copied for each of them."""
+    answered = b"HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n" + b"1\r\nx\r\n" * 1_000_000 + b"0\r\n\r\n"
+    began = time.process_time()
+    response = Parser().feed(answered)
+    assert response.body == b"x" * 1_000_000
+    assert time.process_time() - began < 10
+
+
+def test_an_operation_may_have_a_value_of_any_name(client, server):
+    server.answers.append(answer(200, {"name": "lembrete"}))
+    client.call("get_channel_template", "loja", "lembrete", "pt_BR")
+    assert server.asked[0].target == "/api/channels/loja/templates/lembrete/pt_BR"
 
 
 def test_reads_chunks_in_pieces_of_any_size():

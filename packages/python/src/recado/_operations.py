@@ -25,7 +25,8 @@ class Operations:
 
     def get_batch(self, id: int, *, deadline: float | None = None) -> types.Batch:
         """Look up a batch and its progress"""
-        return self._call(Call("GET", path_of("/api/batches/{id}", id=id), mark="id"), deadline)
+        answer: types.Batch = self._call(Call("GET", path_of("/api/batches/{id}", id=id), mark="id"), deadline)
+        return answer
 
     def reschedule_batch(
         self,
@@ -35,31 +36,38 @@ class Operations:
         deadline: float | None = None,
     ) -> types.RescheduledBatch:
         """Reschedule what is still waiting in a batch"""
-        return self._call(Call("PATCH", path_of("/api/batches/{id}", id=id), body=body, mark="batch_id"), deadline)
+        answer: types.RescheduledBatch = self._call(Call("PATCH", path_of("/api/batches/{id}", id=id), body=body, mark="batch_id"), deadline)
+        return answer
 
     def cancel_batch(self, id: int, *, deadline: float | None = None) -> types.CanceledBatch:
         """Cancel what is still waiting in a batch"""
-        return self._call(Call("POST", path_of("/api/batches/{id}/cancel", id=id), mark="batch_id"), deadline)
+        answer: types.CanceledBatch = self._call(Call("POST", path_of("/api/batches/{id}/cancel", id=id), mark="batch_id"), deadline)
+        return answer
 
     def pause_batch(self, id: int, *, deadline: float | None = None) -> types.PausedBatch:
         """Pause a batch"""
-        return self._call(Call("POST", path_of("/api/batches/{id}/pause", id=id), mark="batch_id"), deadline)
+        answer: types.PausedBatch = self._call(Call("POST", path_of("/api/batches/{id}/pause", id=id), mark="batch_id"), deadline)
+        return answer
 
     def resume_batch(self, id: int, *, deadline: float | None = None) -> types.PausedBatch:
         """Resume a paused batch"""
-        return self._call(Call("POST", path_of("/api/batches/{id}/resume", id=id), mark="batch_id"), deadline)
+        answer: types.PausedBatch = self._call(Call("POST", path_of("/api/batches/{id}/resume", id=id), mark="batch_id"), deadline)
+        return answer
 
     def list_channels(self, *, deadline: float | None = None) -> types.ChannelPage:
         """Channels"""
-        return self._call(Call("GET", "/api/channels", mark="data"), deadline)
+        answer: types.ChannelPage = self._call(Call("GET", "/api/channels", mark="data"), deadline)
+        return answer
 
     def create_channel(self, body: types.NewChannel, *, deadline: float | None = None) -> types.ChannelDetails:
         """Create a channel"""
-        return self._call(Call("POST", "/api/channels", body=body, mark="name"), deadline)
+        answer: types.ChannelDetails = self._call(Call("POST", "/api/channels", body=body, mark="name"), deadline)
+        return answer
 
     def get_channel(self, name: str, *, deadline: float | None = None) -> types.ChannelDetails:
         """Look up a channel"""
-        return self._call(Call("GET", path_of("/api/channels/{name}", name=name), mark="name"), deadline)
+        answer: types.ChannelDetails = self._call(Call("GET", path_of("/api/channels/{name}", name=name), mark="name"), deadline)
+        return answer
 
     def change_channel(
         self,
@@ -70,13 +78,14 @@ class Operations:
         deadline: float | None = None,
     ) -> types.ChannelDetails:
         """Change a channel"""
-        return self._call(Call(
+        answer: types.ChannelDetails = self._call(Call(
             "PATCH",
             path_of("/api/channels/{name}", name=name),
             body=body,
             if_match=if_match,
             mark="name",
         ), deadline)
+        return answer
 
     def archive_channel(self, name: str, *, if_match: str | None = None, deadline: float | None = None) -> None:
         """Archive a channel"""
@@ -84,7 +93,8 @@ class Operations:
 
     def check_channel(self, name: str, *, deadline: float | None = None) -> types.ChannelCheck:
         """Ask the provider of a channel"""
-        return self._call(Call("POST", path_of("/api/channels/{name}/check", name=name), mark="ready"), deadline)
+        answer: types.ChannelCheck = self._call(Call("POST", path_of("/api/channels/{name}/check", name=name), mark="ready"), deadline)
+        return answer
 
     def make_channel_default(
         self,
@@ -94,16 +104,18 @@ class Operations:
         deadline: float | None = None,
     ) -> types.Channel:
         """Make a channel the default"""
-        return self._call(Call(
+        answer: types.Channel = self._call(Call(
             "PUT",
             path_of("/api/channels/{name}/default", name=name),
             if_match=if_match,
             mark="name",
         ), deadline)
+        return answer
 
     def get_channel_pairing(self, name: str, *, deadline: float | None = None) -> types.ChannelPairing:
         """See how far a pairing is"""
-        return self._call(Call("GET", path_of("/api/channels/{name}/pairing", name=name), mark="state"), deadline)
+        answer: types.ChannelPairing = self._call(Call("GET", path_of("/api/channels/{name}/pairing", name=name), mark="state"), deadline)
+        return answer
 
     def begin_channel_pairing(
         self,
@@ -114,13 +126,14 @@ class Operations:
         deadline: float | None = None,
     ) -> types.ChannelPairing:
         """Begin to pair a phone"""
-        return self._call(Call(
+        answer: types.ChannelPairing = self._call(Call(
             "POST",
             path_of("/api/channels/{name}/pairing", name=name),
             body=body,
             if_match=if_match,
             mark="state",
         ), deadline)
+        return answer
 
     def end_channel_pairing(self, name: str, *, if_match: str | None = None, deadline: float | None = None) -> None:
         """Remove the link with a phone"""
@@ -139,13 +152,14 @@ class Operations:
         deadline: float | None = None,
     ) -> types.Channel:
         """Pause a channel"""
-        return self._call(Call(
+        answer: types.Channel = self._call(Call(
             "POST",
             path_of("/api/channels/{name}/pause", name=name),
             body=body,
             if_match=if_match,
             mark="name",
         ), deadline)
+        return answer
 
     def restore_channel(
         self,
@@ -155,25 +169,28 @@ class Operations:
         deadline: float | None = None,
     ) -> types.ChannelDetails:
         """Restore an archived channel"""
-        return self._call(Call(
+        answer: types.ChannelDetails = self._call(Call(
             "POST",
             path_of("/api/channels/{name}/restore", name=name),
             if_match=if_match,
             mark="name",
         ), deadline)
+        return answer
 
     def resume_channel(self, name: str, *, if_match: str | None = None, deadline: float | None = None) -> types.Channel:
         """Resume a channel"""
-        return self._call(Call(
+        answer: types.Channel = self._call(Call(
             "POST",
             path_of("/api/channels/{name}/resume", name=name),
             if_match=if_match,
             mark="name",
         ), deadline)
+        return answer
 
     def list_channel_templates(self, name: str, *, deadline: float | None = None) -> types.ChannelTemplatePage:
         """Templates of a channel"""
-        return self._call(Call("GET", path_of("/api/channels/{name}/templates", name=name), mark="data"), deadline)
+        answer: types.ChannelTemplatePage = self._call(Call("GET", path_of("/api/channels/{name}/templates", name=name), mark="data"), deadline)
+        return answer
 
     def get_channel_template(
         self,
@@ -184,11 +201,12 @@ class Operations:
         deadline: float | None = None,
     ) -> types.ChannelTemplate:
         """Look up a template of a channel"""
-        return self._call(Call(
+        answer: types.ChannelTemplate = self._call(Call(
             "GET",
             path_of("/api/channels/{name}/templates/{template}/{language}", name=name, template=template, language=language),
             mark="name",
         ), deadline)
+        return answer
 
     def test_channel(
         self,
@@ -199,13 +217,14 @@ class Operations:
         deadline: float | None = None,
     ) -> types.ChannelTestSent:
         """Send a test message by a channel"""
-        return self._call(Call(
+        answer: types.ChannelTestSent = self._call(Call(
             "POST",
             path_of("/api/channels/{name}/test", name=name),
             body=body,
             idempotency_key=idempotency_key or new_key(),
             mark="message_id",
         ), deadline)
+        return answer
 
     def enqueue(
         self,
@@ -215,25 +234,29 @@ class Operations:
         deadline: float | None = None,
     ) -> types.EnqueueAnswer:
         """Queue messages, for now or for later"""
-        return self._call(Call(
+        answer: types.EnqueueAnswer = self._call(Call(
             "POST",
             "/api/enqueue-messages",
             body=body,
             idempotency_key=idempotency_key or new_key(),
             mark="messages",
         ), deadline)
+        return answer
 
     def list_keys(self, *, deadline: float | None = None) -> types.ApiKeyPage:
         """API keys"""
-        return self._call(Call("GET", "/api/keys", mark="data"), deadline)
+        answer: types.ApiKeyPage = self._call(Call("GET", "/api/keys", mark="data"), deadline)
+        return answer
 
     def create_key(self, body: types.NewApiKey, *, deadline: float | None = None) -> types.ApiKeyWithSecret:
         """Create a key"""
-        return self._call(Call("POST", "/api/keys", body=body, mark="id"), deadline)
+        answer: types.ApiKeyWithSecret = self._call(Call("POST", "/api/keys", body=body, mark="id"), deadline)
+        return answer
 
     def get_key(self, id: int, *, deadline: float | None = None) -> types.ApiKey:
         """Look up a key"""
-        return self._call(Call("GET", path_of("/api/keys/{id}", id=id), mark="id"), deadline)
+        answer: types.ApiKey = self._call(Call("GET", path_of("/api/keys/{id}", id=id), mark="id"), deadline)
+        return answer
 
     def change_key(
         self,
@@ -244,13 +267,14 @@ class Operations:
         deadline: float | None = None,
     ) -> types.ApiKey:
         """Change a key"""
-        return self._call(Call(
+        answer: types.ApiKey = self._call(Call(
             "PATCH",
             path_of("/api/keys/{id}", id=id),
             body=body,
             if_match=if_match,
             mark="id",
         ), deadline)
+        return answer
 
     def revoke_key(
         self,
@@ -278,7 +302,7 @@ class Operations:
         deadline: float | None = None,
     ) -> types.ApiKeyWithSecret:
         """Give a key a new secret"""
-        return self._call(Call(
+        answer: types.ApiKeyWithSecret = self._call(Call(
             "POST",
             path_of("/api/keys/{id}/rotate", id=id),
             body=body,
@@ -286,14 +310,17 @@ class Operations:
             if_match=if_match,
             mark="id",
         ), deadline)
+        return answer
 
     def list_people_lists(self, *, deadline: float | None = None) -> types.PeopleListPage:
         """Lists of people"""
-        return self._call(Call("GET", "/api/lists", mark="data"), deadline)
+        answer: types.PeopleListPage = self._call(Call("GET", "/api/lists", mark="data"), deadline)
+        return answer
 
     def create_people_list(self, body: types.PeopleListName, *, deadline: float | None = None) -> types.PeopleList:
         """Make a list of people"""
-        return self._call(Call("POST", "/api/lists", body=body, mark="id"), deadline)
+        answer: types.PeopleList = self._call(Call("POST", "/api/lists", body=body, mark="id"), deadline)
+        return answer
 
     def rename_people_list(
         self,
@@ -303,7 +330,8 @@ class Operations:
         deadline: float | None = None,
     ) -> types.PeopleList:
         """Rename a list of people"""
-        return self._call(Call("PATCH", path_of("/api/lists/{name}", name=name), body=body, mark="id"), deadline)
+        answer: types.PeopleList = self._call(Call("PATCH", path_of("/api/lists/{name}", name=name), body=body, mark="id"), deadline)
+        return answer
 
     def remove_people_list(self, name: str, *, deadline: float | None = None) -> None:
         """Remove a list of people"""
@@ -326,12 +354,13 @@ class Operations:
 
     def put_list_people(self, name: str, body: types.ListPeople, *, deadline: float | None = None) -> types.ListChange:
         """Add or change people of a list"""
-        return self._call(Call(
+        answer: types.ListChange = self._call(Call(
             "PUT",
             path_of("/api/lists/{name}/people", name=name),
             body=body,
             mark="added",
         ), deadline)
+        return answer
 
     def remove_list_person(self, name: str, phone: str, *, deadline: float | None = None) -> None:
         """Remove a person from a list"""
@@ -342,7 +371,8 @@ class Operations:
 
     def get_me(self, *, deadline: float | None = None) -> types.Me:
         """Look up the key of the request"""
-        return self._call(Call("GET", "/api/me", mark="name"), deadline)
+        answer: types.Me = self._call(Call("GET", "/api/me", mark="name"), deadline)
+        return answer
 
     def list_media(self, *, limit: int | None = None, deadline: float | None = None) -> Iterator[types.KeptFile]:
         """Files for messages. Further pages are read as they are needed."""
@@ -388,7 +418,8 @@ class Operations:
 
     def message(self, id: int, *, deadline: float | None = None) -> types.Message:
         """Look up a message"""
-        return self._call(Call("GET", path_of("/api/messages/{id}", id=id), mark="id"), deadline)
+        answer: types.Message = self._call(Call("GET", path_of("/api/messages/{id}", id=id), mark="id"), deadline)
+        return answer
 
     def reschedule_message(
         self,
@@ -398,11 +429,13 @@ class Operations:
         deadline: float | None = None,
     ) -> types.Message:
         """Reschedule a waiting message"""
-        return self._call(Call("PATCH", path_of("/api/messages/{id}", id=id), body=body, mark="id"), deadline)
+        answer: types.Message = self._call(Call("PATCH", path_of("/api/messages/{id}", id=id), body=body, mark="id"), deadline)
+        return answer
 
     def cancel(self, id: int, *, deadline: float | None = None) -> types.Message:
         """Cancel a waiting message"""
-        return self._call(Call("POST", path_of("/api/messages/{id}/cancel", id=id), mark="id"), deadline)
+        answer: types.Message = self._call(Call("POST", path_of("/api/messages/{id}/cancel", id=id), mark="id"), deadline)
+        return answer
 
     def tell_payment_status(
         self,
@@ -413,13 +446,14 @@ class Operations:
         deadline: float | None = None,
     ) -> types.EnqueueAnswer:
         """Tell what became of a payment"""
-        return self._call(Call(
+        answer: types.EnqueueAnswer = self._call(Call(
             "POST",
             path_of("/api/messages/{id}/payment-status", id=id),
             body=body,
             idempotency_key=idempotency_key or new_key(),
             mark="messages",
         ), deadline)
+        return answer
 
     def retry_message(
         self,
@@ -429,11 +463,13 @@ class Operations:
         deadline: float | None = None,
     ) -> types.Message:
         """Send a failed message again"""
-        return self._call(Call("POST", path_of("/api/messages/{id}/retry", id=id), body=body, mark="id"), deadline)
+        answer: types.Message = self._call(Call("POST", path_of("/api/messages/{id}/retry", id=id), body=body, mark="id"), deadline)
+        return answer
 
     def get_open_api(self, *, deadline: float | None = None) -> dict[str, Any]:
         """This document"""
-        return self._call(Call("GET", "/api/openapi.json", mark=""), deadline)
+        answer: dict[str, Any] = self._call(Call("GET", "/api/openapi.json", mark=""), deadline)
+        return answer
 
     def list_opt_outs(
         self,
@@ -447,7 +483,8 @@ class Operations:
 
     def add_opt_out(self, body: types.NewOptOut, *, deadline: float | None = None) -> types.OptOut:
         """Opt a number out"""
-        return self._call(Call("POST", "/api/opt-outs", body=body, mark="phone"), deadline)
+        answer: types.OptOut = self._call(Call("POST", "/api/opt-outs", body=body, mark="phone"), deadline)
+        return answer
 
     def remove_opt_out(self, phone: str, *, deadline: float | None = None) -> None:
         """Remove an opt-out"""
@@ -455,11 +492,13 @@ class Operations:
 
     def get_recipient(self, phone: str, *, deadline: float | None = None) -> types.Recipient:
         """Look up a recipient"""
-        return self._call(Call("GET", path_of("/api/recipients/{phone}", phone=phone), mark="phone"), deadline)
+        answer: types.Recipient = self._call(Call("GET", path_of("/api/recipients/{phone}", phone=phone), mark="phone"), deadline)
+        return answer
 
     def erase_recipient(self, phone: str, *, deadline: float | None = None) -> types.ErasedRecipient:
         """Erase what is held about a person"""
-        return self._call(Call("DELETE", path_of("/api/recipients/{phone}", phone=phone), mark="erased"), deadline)
+        answer: types.ErasedRecipient = self._call(Call("DELETE", path_of("/api/recipients/{phone}", phone=phone), mark="erased"), deadline)
+        return answer
 
     def export_recipient(
         self,
@@ -478,15 +517,18 @@ class Operations:
 
     def list_saved_texts(self, *, deadline: float | None = None) -> types.SavedTextPage:
         """Saved texts"""
-        return self._call(Call("GET", "/api/saved-texts", mark="data"), deadline)
+        answer: types.SavedTextPage = self._call(Call("GET", "/api/saved-texts", mark="data"), deadline)
+        return answer
 
     def create_saved_text(self, body: types.NewSavedText, *, deadline: float | None = None) -> types.SavedText:
         """Save a text"""
-        return self._call(Call("POST", "/api/saved-texts", body=body, mark="name"), deadline)
+        answer: types.SavedText = self._call(Call("POST", "/api/saved-texts", body=body, mark="name"), deadline)
+        return answer
 
     def get_saved_text(self, name: str, *, deadline: float | None = None) -> types.SavedText:
         """Look up a saved text"""
-        return self._call(Call("GET", path_of("/api/saved-texts/{name}", name=name), mark="name"), deadline)
+        answer: types.SavedText = self._call(Call("GET", path_of("/api/saved-texts/{name}", name=name), mark="name"), deadline)
+        return answer
 
     def change_saved_text(
         self,
@@ -497,13 +539,14 @@ class Operations:
         deadline: float | None = None,
     ) -> types.SavedText:
         """Change a saved text"""
-        return self._call(Call(
+        answer: types.SavedText = self._call(Call(
             "PATCH",
             path_of("/api/saved-texts/{name}", name=name),
             body=body,
             if_match=if_match,
             mark="name",
         ), deadline)
+        return answer
 
     def remove_saved_text(self, name: str, *, if_match: str | None = None, deadline: float | None = None) -> None:
         """Remove a saved text"""
@@ -521,21 +564,24 @@ class Operations:
         deadline: float | None = None,
     ) -> types.ListSend:
         """Send to a saved list"""
-        return self._call(Call(
+        answer: types.ListSend = self._call(Call(
             "POST",
             "/api/sends",
             body=body,
             idempotency_key=idempotency_key or new_key(),
             mark="id",
         ), deadline)
+        return answer
 
     def get_send(self, id: int, *, deadline: float | None = None) -> types.ListSend:
         """Look up a send to a saved list"""
-        return self._call(Call("GET", path_of("/api/sends/{id}", id=id), mark="id"), deadline)
+        answer: types.ListSend = self._call(Call("GET", path_of("/api/sends/{id}", id=id), mark="id"), deadline)
+        return answer
 
     def get_status(self, *, deadline: float | None = None) -> types.ServiceStatus:
         """Health and version of the service"""
-        return self._call(Call("GET", "/api/status", mark="status"), deadline)
+        answer: types.ServiceStatus = self._call(Call("GET", "/api/status", mark="status"), deadline)
+        return answer
 
     def list_webhooks(self, *, deadline: float | None = None) -> Iterator[types.Webhook]:
         """The webhooks of the key. Further pages are read as they are needed."""
@@ -543,11 +589,13 @@ class Operations:
 
     def create_webhook(self, body: types.NewWebhook, *, deadline: float | None = None) -> types.CreatedWebhook:
         """Create a webhook"""
-        return self._call(Call("POST", "/api/webhooks", body=body, mark="id"), deadline)
+        answer: types.CreatedWebhook = self._call(Call("POST", "/api/webhooks", body=body, mark="id"), deadline)
+        return answer
 
     def replay_webhook_delivery(self, id: int, *, deadline: float | None = None) -> types.WebhookDelivery:
         """Send one delivery again"""
-        return self._call(Call("POST", path_of("/api/webhooks/deliveries/{id}/replay", id=id), mark="id"), deadline)
+        answer: types.WebhookDelivery = self._call(Call("POST", path_of("/api/webhooks/deliveries/{id}/replay", id=id), mark="id"), deadline)
+        return answer
 
     def listen_to_webhooks(
         self,
@@ -556,7 +604,8 @@ class Operations:
         deadline: float | None = None,
     ) -> types.CreatedWebhook:
         """Listen to events without an address"""
-        return self._call(Call("POST", "/api/webhooks/listeners", body=body, mark="id"), deadline)
+        answer: types.CreatedWebhook = self._call(Call("POST", "/api/webhooks/listeners", body=body, mark="id"), deadline)
+        return answer
 
     def take_events(
         self,
@@ -566,20 +615,23 @@ class Operations:
         deadline: float | None = None,
     ) -> types.HeardEvents:
         """Take the next events of a listener"""
-        return self._call(Call(
+        answer: types.HeardEvents = self._call(Call(
             "POST",
             path_of("/api/webhooks/listeners/{id}/take", id=id),
             body=body,
             mark="data",
         ), deadline)
+        return answer
 
     def get_webhook(self, id: int, *, deadline: float | None = None) -> types.Webhook:
         """Look up a webhook"""
-        return self._call(Call("GET", path_of("/api/webhooks/{id}", id=id), mark="id"), deadline)
+        answer: types.Webhook = self._call(Call("GET", path_of("/api/webhooks/{id}", id=id), mark="id"), deadline)
+        return answer
 
     def change_webhook(self, id: int, body: types.WebhookChanges, *, deadline: float | None = None) -> types.Webhook:
         """Change, enable or disable a webhook"""
-        return self._call(Call("PATCH", path_of("/api/webhooks/{id}", id=id), body=body, mark="id"), deadline)
+        answer: types.Webhook = self._call(Call("PATCH", path_of("/api/webhooks/{id}", id=id), body=body, mark="id"), deadline)
+        return answer
 
     def delete_webhook(self, id: int, *, deadline: float | None = None) -> None:
         """Delete a webhook"""
@@ -603,12 +655,13 @@ class Operations:
 
     def replay_webhook(self, id: int, body: types.ReplayRequest, *, deadline: float | None = None) -> types.Replay:
         """Send again what failed"""
-        return self._call(Call(
+        answer: types.Replay = self._call(Call(
             "POST",
             path_of("/api/webhooks/{id}/replay", id=id),
             body=body,
             mark="replayed",
         ), deadline)
+        return answer
 
     def rotate_webhook_secret(
         self,
@@ -618,16 +671,18 @@ class Operations:
         deadline: float | None = None,
     ) -> types.RotatedWebhook:
         """Replace the secret that signs"""
-        return self._call(Call(
+        answer: types.RotatedWebhook = self._call(Call(
             "POST",
             path_of("/api/webhooks/{id}/rotate-secret", id=id),
             body=body,
             mark="id",
         ), deadline)
+        return answer
 
     def test_webhook(self, id: int, *, deadline: float | None = None) -> types.WebhookDelivery:
         """Send `webhook.test`"""
-        return self._call(Call("POST", path_of("/api/webhooks/{id}/test", id=id), mark="id"), deadline)
+        answer: types.WebhookDelivery = self._call(Call("POST", path_of("/api/webhooks/{id}/test", id=id), mark="id"), deadline)
+        return answer
 
 
 class AsyncOperations:
@@ -650,7 +705,8 @@ class AsyncOperations:
 
     async def get_batch(self, id: int, *, deadline: float | None = None) -> types.Batch:
         """Look up a batch and its progress"""
-        return await self._call(Call("GET", path_of("/api/batches/{id}", id=id), mark="id"), deadline)
+        answer: types.Batch = await self._call(Call("GET", path_of("/api/batches/{id}", id=id), mark="id"), deadline)
+        return answer
 
     async def reschedule_batch(
         self,
@@ -660,31 +716,38 @@ class AsyncOperations:
         deadline: float | None = None,
     ) -> types.RescheduledBatch:
         """Reschedule what is still waiting in a batch"""
-        return await self._call(Call("PATCH", path_of("/api/batches/{id}", id=id), body=body, mark="batch_id"), deadline)
+        answer: types.RescheduledBatch = await self._call(Call("PATCH", path_of("/api/batches/{id}", id=id), body=body, mark="batch_id"), deadline)
+        return answer
 
     async def cancel_batch(self, id: int, *, deadline: float | None = None) -> types.CanceledBatch:
         """Cancel what is still waiting in a batch"""
-        return await self._call(Call("POST", path_of("/api/batches/{id}/cancel", id=id), mark="batch_id"), deadline)
+        answer: types.CanceledBatch = await self._call(Call("POST", path_of("/api/batches/{id}/cancel", id=id), mark="batch_id"), deadline)
+        return answer
 
     async def pause_batch(self, id: int, *, deadline: float | None = None) -> types.PausedBatch:
         """Pause a batch"""
-        return await self._call(Call("POST", path_of("/api/batches/{id}/pause", id=id), mark="batch_id"), deadline)
+        answer: types.PausedBatch = await self._call(Call("POST", path_of("/api/batches/{id}/pause", id=id), mark="batch_id"), deadline)
+        return answer
 
     async def resume_batch(self, id: int, *, deadline: float | None = None) -> types.PausedBatch:
         """Resume a paused batch"""
-        return await self._call(Call("POST", path_of("/api/batches/{id}/resume", id=id), mark="batch_id"), deadline)
+        answer: types.PausedBatch = await self._call(Call("POST", path_of("/api/batches/{id}/resume", id=id), mark="batch_id"), deadline)
+        return answer
 
     async def list_channels(self, *, deadline: float | None = None) -> types.ChannelPage:
         """Channels"""
-        return await self._call(Call("GET", "/api/channels", mark="data"), deadline)
+        answer: types.ChannelPage = await self._call(Call("GET", "/api/channels", mark="data"), deadline)
+        return answer
 
     async def create_channel(self, body: types.NewChannel, *, deadline: float | None = None) -> types.ChannelDetails:
         """Create a channel"""
-        return await self._call(Call("POST", "/api/channels", body=body, mark="name"), deadline)
+        answer: types.ChannelDetails = await self._call(Call("POST", "/api/channels", body=body, mark="name"), deadline)
+        return answer
 
     async def get_channel(self, name: str, *, deadline: float | None = None) -> types.ChannelDetails:
         """Look up a channel"""
-        return await self._call(Call("GET", path_of("/api/channels/{name}", name=name), mark="name"), deadline)
+        answer: types.ChannelDetails = await self._call(Call("GET", path_of("/api/channels/{name}", name=name), mark="name"), deadline)
+        return answer
 
     async def change_channel(
         self,
@@ -695,13 +758,14 @@ class AsyncOperations:
         deadline: float | None = None,
     ) -> types.ChannelDetails:
         """Change a channel"""
-        return await self._call(Call(
+        answer: types.ChannelDetails = await self._call(Call(
             "PATCH",
             path_of("/api/channels/{name}", name=name),
             body=body,
             if_match=if_match,
             mark="name",
         ), deadline)
+        return answer
 
     async def archive_channel(self, name: str, *, if_match: str | None = None, deadline: float | None = None) -> None:
         """Archive a channel"""
@@ -709,7 +773,8 @@ class AsyncOperations:
 
     async def check_channel(self, name: str, *, deadline: float | None = None) -> types.ChannelCheck:
         """Ask the provider of a channel"""
-        return await self._call(Call("POST", path_of("/api/channels/{name}/check", name=name), mark="ready"), deadline)
+        answer: types.ChannelCheck = await self._call(Call("POST", path_of("/api/channels/{name}/check", name=name), mark="ready"), deadline)
+        return answer
 
     async def make_channel_default(
         self,
@@ -719,16 +784,18 @@ class AsyncOperations:
         deadline: float | None = None,
     ) -> types.Channel:
         """Make a channel the default"""
-        return await self._call(Call(
+        answer: types.Channel = await self._call(Call(
             "PUT",
             path_of("/api/channels/{name}/default", name=name),
             if_match=if_match,
             mark="name",
         ), deadline)
+        return answer
 
     async def get_channel_pairing(self, name: str, *, deadline: float | None = None) -> types.ChannelPairing:
         """See how far a pairing is"""
-        return await self._call(Call("GET", path_of("/api/channels/{name}/pairing", name=name), mark="state"), deadline)
+        answer: types.ChannelPairing = await self._call(Call("GET", path_of("/api/channels/{name}/pairing", name=name), mark="state"), deadline)
+        return answer
 
     async def begin_channel_pairing(
         self,
@@ -739,13 +806,14 @@ class AsyncOperations:
         deadline: float | None = None,
     ) -> types.ChannelPairing:
         """Begin to pair a phone"""
-        return await self._call(Call(
+        answer: types.ChannelPairing = await self._call(Call(
             "POST",
             path_of("/api/channels/{name}/pairing", name=name),
             body=body,
             if_match=if_match,
             mark="state",
         ), deadline)
+        return answer
 
     async def end_channel_pairing(
         self,
@@ -770,13 +838,14 @@ class AsyncOperations:
         deadline: float | None = None,
     ) -> types.Channel:
         """Pause a channel"""
-        return await self._call(Call(
+        answer: types.Channel = await self._call(Call(
             "POST",
             path_of("/api/channels/{name}/pause", name=name),
             body=body,
             if_match=if_match,
             mark="name",
         ), deadline)
+        return answer
 
     async def restore_channel(
         self,
@@ -786,12 +855,13 @@ class AsyncOperations:
         deadline: float | None = None,
     ) -> types.ChannelDetails:
         """Restore an archived channel"""
-        return await self._call(Call(
+        answer: types.ChannelDetails = await self._call(Call(
             "POST",
             path_of("/api/channels/{name}/restore", name=name),
             if_match=if_match,
             mark="name",
         ), deadline)
+        return answer
 
     async def resume_channel(
         self,
@@ -801,16 +871,18 @@ class AsyncOperations:
         deadline: float | None = None,
     ) -> types.Channel:
         """Resume a channel"""
-        return await self._call(Call(
+        answer: types.Channel = await self._call(Call(
             "POST",
             path_of("/api/channels/{name}/resume", name=name),
             if_match=if_match,
             mark="name",
         ), deadline)
+        return answer
 
     async def list_channel_templates(self, name: str, *, deadline: float | None = None) -> types.ChannelTemplatePage:
         """Templates of a channel"""
-        return await self._call(Call("GET", path_of("/api/channels/{name}/templates", name=name), mark="data"), deadline)
+        answer: types.ChannelTemplatePage = await self._call(Call("GET", path_of("/api/channels/{name}/templates", name=name), mark="data"), deadline)
+        return answer
 
     async def get_channel_template(
         self,
@@ -821,11 +893,12 @@ class AsyncOperations:
         deadline: float | None = None,
     ) -> types.ChannelTemplate:
         """Look up a template of a channel"""
-        return await self._call(Call(
+        answer: types.ChannelTemplate = await self._call(Call(
             "GET",
             path_of("/api/channels/{name}/templates/{template}/{language}", name=name, template=template, language=language),
             mark="name",
         ), deadline)
+        return answer
 
     async def test_channel(
         self,
@@ -836,13 +909,14 @@ class AsyncOperations:
         deadline: float | None = None,
     ) -> types.ChannelTestSent:
         """Send a test message by a channel"""
-        return await self._call(Call(
+        answer: types.ChannelTestSent = await self._call(Call(
             "POST",
             path_of("/api/channels/{name}/test", name=name),
             body=body,
             idempotency_key=idempotency_key or new_key(),
             mark="message_id",
         ), deadline)
+        return answer
 
     async def enqueue(
         self,
@@ -852,25 +926,29 @@ class AsyncOperations:
         deadline: float | None = None,
     ) -> types.EnqueueAnswer:
         """Queue messages, for now or for later"""
-        return await self._call(Call(
+        answer: types.EnqueueAnswer = await self._call(Call(
             "POST",
             "/api/enqueue-messages",
             body=body,
             idempotency_key=idempotency_key or new_key(),
             mark="messages",
         ), deadline)
+        return answer
 
     async def list_keys(self, *, deadline: float | None = None) -> types.ApiKeyPage:
         """API keys"""
-        return await self._call(Call("GET", "/api/keys", mark="data"), deadline)
+        answer: types.ApiKeyPage = await self._call(Call("GET", "/api/keys", mark="data"), deadline)
+        return answer
 
     async def create_key(self, body: types.NewApiKey, *, deadline: float | None = None) -> types.ApiKeyWithSecret:
         """Create a key"""
-        return await self._call(Call("POST", "/api/keys", body=body, mark="id"), deadline)
+        answer: types.ApiKeyWithSecret = await self._call(Call("POST", "/api/keys", body=body, mark="id"), deadline)
+        return answer
 
     async def get_key(self, id: int, *, deadline: float | None = None) -> types.ApiKey:
         """Look up a key"""
-        return await self._call(Call("GET", path_of("/api/keys/{id}", id=id), mark="id"), deadline)
+        answer: types.ApiKey = await self._call(Call("GET", path_of("/api/keys/{id}", id=id), mark="id"), deadline)
+        return answer
 
     async def change_key(
         self,
@@ -881,13 +959,14 @@ class AsyncOperations:
         deadline: float | None = None,
     ) -> types.ApiKey:
         """Change a key"""
-        return await self._call(Call(
+        answer: types.ApiKey = await self._call(Call(
             "PATCH",
             path_of("/api/keys/{id}", id=id),
             body=body,
             if_match=if_match,
             mark="id",
         ), deadline)
+        return answer
 
     async def revoke_key(
         self,
@@ -915,7 +994,7 @@ class AsyncOperations:
         deadline: float | None = None,
     ) -> types.ApiKeyWithSecret:
         """Give a key a new secret"""
-        return await self._call(Call(
+        answer: types.ApiKeyWithSecret = await self._call(Call(
             "POST",
             path_of("/api/keys/{id}/rotate", id=id),
             body=body,
@@ -923,10 +1002,12 @@ class AsyncOperations:
             if_match=if_match,
             mark="id",
         ), deadline)
+        return answer
 
     async def list_people_lists(self, *, deadline: float | None = None) -> types.PeopleListPage:
         """Lists of people"""
-        return await self._call(Call("GET", "/api/lists", mark="data"), deadline)
+        answer: types.PeopleListPage = await self._call(Call("GET", "/api/lists", mark="data"), deadline)
+        return answer
 
     async def create_people_list(
         self,
@@ -935,7 +1016,8 @@ class AsyncOperations:
         deadline: float | None = None,
     ) -> types.PeopleList:
         """Make a list of people"""
-        return await self._call(Call("POST", "/api/lists", body=body, mark="id"), deadline)
+        answer: types.PeopleList = await self._call(Call("POST", "/api/lists", body=body, mark="id"), deadline)
+        return answer
 
     async def rename_people_list(
         self,
@@ -945,7 +1027,8 @@ class AsyncOperations:
         deadline: float | None = None,
     ) -> types.PeopleList:
         """Rename a list of people"""
-        return await self._call(Call("PATCH", path_of("/api/lists/{name}", name=name), body=body, mark="id"), deadline)
+        answer: types.PeopleList = await self._call(Call("PATCH", path_of("/api/lists/{name}", name=name), body=body, mark="id"), deadline)
+        return answer
 
     async def remove_people_list(self, name: str, *, deadline: float | None = None) -> None:
         """Remove a list of people"""
@@ -974,12 +1057,13 @@ class AsyncOperations:
         deadline: float | None = None,
     ) -> types.ListChange:
         """Add or change people of a list"""
-        return await self._call(Call(
+        answer: types.ListChange = await self._call(Call(
             "PUT",
             path_of("/api/lists/{name}/people", name=name),
             body=body,
             mark="added",
         ), deadline)
+        return answer
 
     async def remove_list_person(self, name: str, phone: str, *, deadline: float | None = None) -> None:
         """Remove a person from a list"""
@@ -990,7 +1074,8 @@ class AsyncOperations:
 
     async def get_me(self, *, deadline: float | None = None) -> types.Me:
         """Look up the key of the request"""
-        return await self._call(Call("GET", "/api/me", mark="name"), deadline)
+        answer: types.Me = await self._call(Call("GET", "/api/me", mark="name"), deadline)
+        return answer
 
     def list_media(self, *, limit: int | None = None, deadline: float | None = None) -> AsyncIterator[types.KeptFile]:
         """Files for messages. Further pages are read as they are needed."""
@@ -1036,7 +1121,8 @@ class AsyncOperations:
 
     async def message(self, id: int, *, deadline: float | None = None) -> types.Message:
         """Look up a message"""
-        return await self._call(Call("GET", path_of("/api/messages/{id}", id=id), mark="id"), deadline)
+        answer: types.Message = await self._call(Call("GET", path_of("/api/messages/{id}", id=id), mark="id"), deadline)
+        return answer
 
     async def reschedule_message(
         self,
@@ -1046,11 +1132,13 @@ class AsyncOperations:
         deadline: float | None = None,
     ) -> types.Message:
         """Reschedule a waiting message"""
-        return await self._call(Call("PATCH", path_of("/api/messages/{id}", id=id), body=body, mark="id"), deadline)
+        answer: types.Message = await self._call(Call("PATCH", path_of("/api/messages/{id}", id=id), body=body, mark="id"), deadline)
+        return answer
 
     async def cancel(self, id: int, *, deadline: float | None = None) -> types.Message:
         """Cancel a waiting message"""
-        return await self._call(Call("POST", path_of("/api/messages/{id}/cancel", id=id), mark="id"), deadline)
+        answer: types.Message = await self._call(Call("POST", path_of("/api/messages/{id}/cancel", id=id), mark="id"), deadline)
+        return answer
 
     async def tell_payment_status(
         self,
@@ -1061,13 +1149,14 @@ class AsyncOperations:
         deadline: float | None = None,
     ) -> types.EnqueueAnswer:
         """Tell what became of a payment"""
-        return await self._call(Call(
+        answer: types.EnqueueAnswer = await self._call(Call(
             "POST",
             path_of("/api/messages/{id}/payment-status", id=id),
             body=body,
             idempotency_key=idempotency_key or new_key(),
             mark="messages",
         ), deadline)
+        return answer
 
     async def retry_message(
         self,
@@ -1077,11 +1166,13 @@ class AsyncOperations:
         deadline: float | None = None,
     ) -> types.Message:
         """Send a failed message again"""
-        return await self._call(Call("POST", path_of("/api/messages/{id}/retry", id=id), body=body, mark="id"), deadline)
+        answer: types.Message = await self._call(Call("POST", path_of("/api/messages/{id}/retry", id=id), body=body, mark="id"), deadline)
+        return answer
 
     async def get_open_api(self, *, deadline: float | None = None) -> dict[str, Any]:
         """This document"""
-        return await self._call(Call("GET", "/api/openapi.json", mark=""), deadline)
+        answer: dict[str, Any] = await self._call(Call("GET", "/api/openapi.json", mark=""), deadline)
+        return answer
 
     def list_opt_outs(
         self,
@@ -1095,7 +1186,8 @@ class AsyncOperations:
 
     async def add_opt_out(self, body: types.NewOptOut, *, deadline: float | None = None) -> types.OptOut:
         """Opt a number out"""
-        return await self._call(Call("POST", "/api/opt-outs", body=body, mark="phone"), deadline)
+        answer: types.OptOut = await self._call(Call("POST", "/api/opt-outs", body=body, mark="phone"), deadline)
+        return answer
 
     async def remove_opt_out(self, phone: str, *, deadline: float | None = None) -> None:
         """Remove an opt-out"""
@@ -1103,11 +1195,13 @@ class AsyncOperations:
 
     async def get_recipient(self, phone: str, *, deadline: float | None = None) -> types.Recipient:
         """Look up a recipient"""
-        return await self._call(Call("GET", path_of("/api/recipients/{phone}", phone=phone), mark="phone"), deadline)
+        answer: types.Recipient = await self._call(Call("GET", path_of("/api/recipients/{phone}", phone=phone), mark="phone"), deadline)
+        return answer
 
     async def erase_recipient(self, phone: str, *, deadline: float | None = None) -> types.ErasedRecipient:
         """Erase what is held about a person"""
-        return await self._call(Call("DELETE", path_of("/api/recipients/{phone}", phone=phone), mark="erased"), deadline)
+        answer: types.ErasedRecipient = await self._call(Call("DELETE", path_of("/api/recipients/{phone}", phone=phone), mark="erased"), deadline)
+        return answer
 
     def export_recipient(
         self,
@@ -1126,15 +1220,18 @@ class AsyncOperations:
 
     async def list_saved_texts(self, *, deadline: float | None = None) -> types.SavedTextPage:
         """Saved texts"""
-        return await self._call(Call("GET", "/api/saved-texts", mark="data"), deadline)
+        answer: types.SavedTextPage = await self._call(Call("GET", "/api/saved-texts", mark="data"), deadline)
+        return answer
 
     async def create_saved_text(self, body: types.NewSavedText, *, deadline: float | None = None) -> types.SavedText:
         """Save a text"""
-        return await self._call(Call("POST", "/api/saved-texts", body=body, mark="name"), deadline)
+        answer: types.SavedText = await self._call(Call("POST", "/api/saved-texts", body=body, mark="name"), deadline)
+        return answer
 
     async def get_saved_text(self, name: str, *, deadline: float | None = None) -> types.SavedText:
         """Look up a saved text"""
-        return await self._call(Call("GET", path_of("/api/saved-texts/{name}", name=name), mark="name"), deadline)
+        answer: types.SavedText = await self._call(Call("GET", path_of("/api/saved-texts/{name}", name=name), mark="name"), deadline)
+        return answer
 
     async def change_saved_text(
         self,
@@ -1145,13 +1242,14 @@ class AsyncOperations:
         deadline: float | None = None,
     ) -> types.SavedText:
         """Change a saved text"""
-        return await self._call(Call(
+        answer: types.SavedText = await self._call(Call(
             "PATCH",
             path_of("/api/saved-texts/{name}", name=name),
             body=body,
             if_match=if_match,
             mark="name",
         ), deadline)
+        return answer
 
     async def remove_saved_text(self, name: str, *, if_match: str | None = None, deadline: float | None = None) -> None:
         """Remove a saved text"""
@@ -1169,21 +1267,24 @@ class AsyncOperations:
         deadline: float | None = None,
     ) -> types.ListSend:
         """Send to a saved list"""
-        return await self._call(Call(
+        answer: types.ListSend = await self._call(Call(
             "POST",
             "/api/sends",
             body=body,
             idempotency_key=idempotency_key or new_key(),
             mark="id",
         ), deadline)
+        return answer
 
     async def get_send(self, id: int, *, deadline: float | None = None) -> types.ListSend:
         """Look up a send to a saved list"""
-        return await self._call(Call("GET", path_of("/api/sends/{id}", id=id), mark="id"), deadline)
+        answer: types.ListSend = await self._call(Call("GET", path_of("/api/sends/{id}", id=id), mark="id"), deadline)
+        return answer
 
     async def get_status(self, *, deadline: float | None = None) -> types.ServiceStatus:
         """Health and version of the service"""
-        return await self._call(Call("GET", "/api/status", mark="status"), deadline)
+        answer: types.ServiceStatus = await self._call(Call("GET", "/api/status", mark="status"), deadline)
+        return answer
 
     def list_webhooks(self, *, deadline: float | None = None) -> AsyncIterator[types.Webhook]:
         """The webhooks of the key. Further pages are read as they are needed."""
@@ -1191,11 +1292,13 @@ class AsyncOperations:
 
     async def create_webhook(self, body: types.NewWebhook, *, deadline: float | None = None) -> types.CreatedWebhook:
         """Create a webhook"""
-        return await self._call(Call("POST", "/api/webhooks", body=body, mark="id"), deadline)
+        answer: types.CreatedWebhook = await self._call(Call("POST", "/api/webhooks", body=body, mark="id"), deadline)
+        return answer
 
     async def replay_webhook_delivery(self, id: int, *, deadline: float | None = None) -> types.WebhookDelivery:
         """Send one delivery again"""
-        return await self._call(Call("POST", path_of("/api/webhooks/deliveries/{id}/replay", id=id), mark="id"), deadline)
+        answer: types.WebhookDelivery = await self._call(Call("POST", path_of("/api/webhooks/deliveries/{id}/replay", id=id), mark="id"), deadline)
+        return answer
 
     async def listen_to_webhooks(
         self,
@@ -1204,7 +1307,8 @@ class AsyncOperations:
         deadline: float | None = None,
     ) -> types.CreatedWebhook:
         """Listen to events without an address"""
-        return await self._call(Call("POST", "/api/webhooks/listeners", body=body, mark="id"), deadline)
+        answer: types.CreatedWebhook = await self._call(Call("POST", "/api/webhooks/listeners", body=body, mark="id"), deadline)
+        return answer
 
     async def take_events(
         self,
@@ -1214,16 +1318,18 @@ class AsyncOperations:
         deadline: float | None = None,
     ) -> types.HeardEvents:
         """Take the next events of a listener"""
-        return await self._call(Call(
+        answer: types.HeardEvents = await self._call(Call(
             "POST",
             path_of("/api/webhooks/listeners/{id}/take", id=id),
             body=body,
             mark="data",
         ), deadline)
+        return answer
 
     async def get_webhook(self, id: int, *, deadline: float | None = None) -> types.Webhook:
         """Look up a webhook"""
-        return await self._call(Call("GET", path_of("/api/webhooks/{id}", id=id), mark="id"), deadline)
+        answer: types.Webhook = await self._call(Call("GET", path_of("/api/webhooks/{id}", id=id), mark="id"), deadline)
+        return answer
 
     async def change_webhook(
         self,
@@ -1233,7 +1339,8 @@ class AsyncOperations:
         deadline: float | None = None,
     ) -> types.Webhook:
         """Change, enable or disable a webhook"""
-        return await self._call(Call("PATCH", path_of("/api/webhooks/{id}", id=id), body=body, mark="id"), deadline)
+        answer: types.Webhook = await self._call(Call("PATCH", path_of("/api/webhooks/{id}", id=id), body=body, mark="id"), deadline)
+        return answer
 
     async def delete_webhook(self, id: int, *, deadline: float | None = None) -> None:
         """Delete a webhook"""
@@ -1263,12 +1370,13 @@ class AsyncOperations:
         deadline: float | None = None,
     ) -> types.Replay:
         """Send again what failed"""
-        return await self._call(Call(
+        answer: types.Replay = await self._call(Call(
             "POST",
             path_of("/api/webhooks/{id}/replay", id=id),
             body=body,
             mark="replayed",
         ), deadline)
+        return answer
 
     async def rotate_webhook_secret(
         self,
@@ -1278,13 +1386,15 @@ class AsyncOperations:
         deadline: float | None = None,
     ) -> types.RotatedWebhook:
         """Replace the secret that signs"""
-        return await self._call(Call(
+        answer: types.RotatedWebhook = await self._call(Call(
             "POST",
             path_of("/api/webhooks/{id}/rotate-secret", id=id),
             body=body,
             mark="id",
         ), deadline)
+        return answer
 
     async def test_webhook(self, id: int, *, deadline: float | None = None) -> types.WebhookDelivery:
         """Send `webhook.test`"""
-        return await self._call(Call("POST", path_of("/api/webhooks/{id}/test", id=id), mark="id"), deadline)
+        answer: types.WebhookDelivery = await self._call(Call("POST", path_of("/api/webhooks/{id}/test", id=id), mark="id"), deadline)
+        return answer

@@ -93,16 +93,16 @@ class Parser:
         """Takes the chunks that are whole. ``_left`` is what is missing of one, with its line break."""
         while True:
             if self._left is None:
-                line, found, _ = self._data.partition(b"\r\n") if b"\r\n" in self._data[:1000] else (b"", b"", b"")
-                if not found:
+                end = self._data.find(b"\r\n", 0, 1000)
+                if end < 0:
                     if len(self._data) > 1000:
                         raise _broken("a chunk has no size")
                     return False
                 try:
-                    size = int(line.split(b";")[0], 16)
+                    size = int(self._data[:end].split(b";")[0], 16)
                 except ValueError:
                     raise _broken("a chunk has no size") from None
-                del self._data[: len(line) + 2]
+                del self._data[: end + 2]
                 if size == 0:
                     return True
                 self._left = size + 2

@@ -78,7 +78,7 @@ class Call:
         return Request(self.method, f"{base}{self.path}{_query(self.query)}", own, body, self.is_repeatable)
 
 
-def path_of(template: str, **values: str | int) -> str:
+def path_of(template: str, /, **values: str | int) -> str:
     """A path with its values, each of which is one segment."""
     return template.format(**{name: quote(str(value), safe="") for name, value in values.items()})
 

@@ -43,9 +43,10 @@ class _Common:
     ) -> None:
         parts = urlsplit(url)
         has_more = "@" in parts.netloc or parts.query or parts.fragment
-        if parts.scheme not in ("http", "https") or not parts.hostname or has_more or not url.isascii():
+        is_one_word = url.isascii() and url.isprintable() and " " not in url
+        if parts.scheme not in ("http", "https") or not parts.hostname or has_more or not is_one_word:
             raise ValueError("url must be like https://recado.example")
-        if not key or not key.isascii() or not key.isprintable():
+        if not key or not key.isascii() or not key.isprintable() or " " in key:
             raise ValueError("key must be an API key")
         self._base = url.rstrip("/")
         self._headers = {
