@@ -182,12 +182,15 @@ describe('fields', () => {
     const body = { time_zone: 'UTC', messages: [message({ nome: 'Ana', crm: 7 }), slip, slip] };
     const answer = await accepted(client, body, { headers: { 'accept-language': 'en' } });
     expect(answer.messages.map(({ status }: { status: string }) => status)).toEqual(Array(3).fill('Pendente'));
-    const said = (field: string, meant: string) =>
-      `There is no field "${field}", so it was ignored; "${meant}" seems to be meant.`;
+    const said = (field: string, meant?: string) => {
+      const advice = meant === undefined ? 'the fields are in the reference, at /docs' : `"${meant}" seems to be meant`;
+      return `There is no field "${field}", so it was ignored; ${advice}.`;
+    };
     const code = 'unknown_field';
     expect(answer.warnings).toEqual([
       { path: 'time_zone', code, message: said('time_zone', 'timezone') },
       { path: 'messages.0.nome', code, message: said('nome', 'name') },
+      { path: 'messages.0.crm', code, message: said('crm') },
       { path: 'messages.1.schedule_at', code, message: said('schedule_at', 'scheduled_at') },
     ]);
   });

@@ -56,8 +56,8 @@ export const INTAKE_TEXTS = {
     'It is not proved that this comes from the provider of the channel: check the name of the channel in the address, and the secret for receipts on both sides.',
   ),
   unknown_field: both(
-    'O campo "%{field}" não existe e foi ignorado; parece que era "%{meant}".',
-    'There is no field "%{field}", so it was ignored; "%{meant}" seems to be meant.',
+    'O campo "%{field}" não existe e foi ignorado; %{advice}.',
+    'There is no field "%{field}", so it was ignored; %{advice}.',
   ),
   idempotency_key_malformed: both(
     '"%{read}" não é válido: use de 1 a 255 caracteres ASCII visíveis, com ou sem aspas em volta.',

@@ -28,7 +28,7 @@ describe('parseBatch', () => {
       channel: null,
       name: null,
       fields: {},
-      warnings: [],
+      warnings: ['more', 'messages.1.unknown'].map((path) => expect.objectContaining({ path, code: 'unknown_field' })),
       rejected: [],
     });
   });

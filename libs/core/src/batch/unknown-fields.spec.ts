@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { Violation } from '../errors.js';
+import type { Language } from '../language.js';
 import { Findings } from './findings.js';
 import { MESSAGE_FIELDS, nearest, REQUEST_FIELDS, UnknownFields } from './unknown-fields.js';
+import { violationText } from './violation-texts.js';
 
 describe('nearest', () => {
   it.each([
@@ -36,6 +39,12 @@ describe('nearest', () => {
   );
 });
 
+const said = (warnings: readonly Violation[], language: Language = 'en') =>
+  warnings.map((warning) => {
+    expect(warning.code).toBe('unknown_field');
+    return `${warning.path}: ${violationText(warning, language)}`;
+  });
+
 describe('UnknownFields', () => {
   const found = (sources: readonly Record<string, unknown>[]) => {
     const fields = new UnknownFields(MESSAGE_FIELDS);
@@ -48,21 +57,31 @@ describe('UnknownFields', () => {
 
   it('warns once per name, at the first message that has it', () => {
     const source = { phone: '1', message: 'a', schedule_at: 'x', crm: 1 };
-    expect(found([{ phone: '1' }, source, source])).toEqual([
-      {
-        path: 'messages.1.schedule_at',
-        code: 'unknown_field',
-        params: { field: 'schedule_at', meant: 'scheduled_at' },
-      },
+    expect(said(found([{ phone: '1' }, source, source]))).toEqual([
+      'messages.1.schedule_at: There is no field "schedule_at", so it was ignored; "scheduled_at" seems to be meant.',
+      'messages.1.crm: There is no field "crm", so it was ignored; the fields are in the reference, at /docs.',
+    ]);
+    expect(said(found([source]), 'pt-BR')).toEqual([
+      'messages.0.schedule_at: O campo "schedule_at" não existe e foi ignorado; parece que era "scheduled_at".',
+      'messages.0.crm: O campo "crm" não existe e foi ignorado; os campos estão na referência, em /docs.',
     ]);
   });
 
-  it('does not warn where the resembling field is present, too', () => {
-    expect(found([{ phone: '1', phone2: '2', message: 'a', text: 'b', name: 'c', names: [] }])).toEqual([]);
+  it('names no field that is present, too', () => {
+    const warnings = found([{ phone: '1', phone2: '2', message: 'a', text: 'b', name: 'c', names: [] }]);
+    expect(warnings.map(({ path }) => path)).toEqual(['messages.0.phone2', 'messages.0.text', 'messages.0.names']);
+    for (const sentence of said(warnings)) expect(sentence).toContain('reference');
   });
 
-  it('checks 64 names at most', () => {
+  it('checks 64 names at most, and warns of 20 that resemble none', () => {
     const many = Object.fromEntries(Array.from({ length: 1_000 }, (_, n) => [`other${n}`, n]));
-    expect(found([{ ...many, schedule_at: 'x' }])).toEqual([]);
+    expect(found([many, { schedule_at: 'x' }])).toHaveLength(20);
+    const twenty = Object.fromEntries(Object.entries(many).slice(0, 63));
+    expect(found([twenty, { schedule_at: 'x' }]).at(-1)?.path).toBe('messages.1.schedule_at');
+  });
+
+  it('shows the beginning of a long name', () => {
+    const [warning] = found([{ ['x'.repeat(1_000)]: 1 }]);
+    expect(JSON.stringify(warning).length).toBeLessThan(400);
   });
 });

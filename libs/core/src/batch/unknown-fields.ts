@@ -1,6 +1,7 @@
 import { BATCH_FIELDS, CONTENT_FIELDS } from '../fields/declared-fields.js';
 import { type Fields, wiresOf } from '../fields/field.js';
-import type { JsonObject } from './fields.js';
+import { both } from '../language.js';
+import { type JsonObject, shown } from './fields.js';
 import type { Findings } from './findings.js';
 
 /** The fields of the interface and of its extensions. */
@@ -73,40 +74,56 @@ const SYNONYMS: Readonly<Record<string, string>> = {
 const MAX_NAME = 24;
 /** Different unknown names that are checked in one request; further ones are ignored. */
 const MAX_NAMES = 64;
+/** Of them, those that resemble no field: more would leave no room for other warnings. */
+const MAX_STRANGE = 20;
+/** Characters of a name in the path of its warning. */
+const MAX_SHOWN = 40;
 /** Letters that may be wrong, missing, too many or swapped in a long name. In a short one, one letter. */
 const MAX_TYPOS = 2;
 const SHORT_NAME = 6;
 
 /**
- * Finds fields that are ignored because their names are misspelled. Checked names are kept for the request, because
+ * Finds fields that are ignored because there is none of their name. Checked names are kept for the request, because
  * most messages of a batch have the same fields. There is one warning per name, at its first message.
  */
 export class UnknownFields {
   private readonly meant = new Map<string, string | undefined>();
   private readonly warned = new Set<string>();
+  private strange = 0;
 
   /** `known`: the fields that are read. */
   constructor(private readonly known: ReadonlySet<string>) {}
 
-  /** Warns of the unknown fields that resemble a field which the object does not have. */
+  /** Warns of unknown fields, and names the field that each resembles where the object does not have that. */
   check(source: JsonObject, findings: Findings): void {
     for (const name in source) if (!this.known.has(name)) this.checkField(name, source, findings);
   }
 
   private checkField(name: string, source: JsonObject, findings: Findings): void {
-    if (this.warned.has(name)) return;
-    const meant = this.meantBy(name);
-    if (meant === undefined || Object.hasOwn(source, meant)) return;
+    if (this.warned.has(name) || !this.isChecked(name)) return;
+    const near = this.meant.get(name);
+    const meant = near !== undefined && Object.hasOwn(source, near) ? undefined : near;
+    if (meant === undefined && ++this.strange > MAX_STRANGE) return;
     this.warned.add(name);
-    findings.warn(name, 'unknown_field', { field: name, meant });
+    findings.warn(name.slice(0, MAX_SHOWN), 'unknown_field', { field: shown(name), ...adviceOn(meant) });
   }
 
-  private meantBy(name: string): string | undefined {
-    if (this.meant.has(name) || this.meant.size >= MAX_NAMES) return this.meant.get(name);
-    const meant = nearest(name, this.known);
-    this.meant.set(name, meant);
-    return meant;
+  /** Whether it is known by now which field a name resembles. */
+  private isChecked(name: string): boolean {
+    if (this.meant.has(name)) return true;
+    if (this.meant.size >= MAX_NAMES) return false;
+    this.meant.set(name, nearest(name, this.known));
+    return true;
   }
+}
+
+const SEE_REFERENCE = both('os campos estão na referência, em /docs', 'the fields are in the reference, at /docs');
+
+/** What the sentence says besides: in English, and in Portuguese. */
+function adviceOn(meant: string | undefined): Record<string, string> {
+  const advice =
+    meant === undefined ? SEE_REFERENCE : both(`parece que era "${meant}"`, `"${meant}" seems to be meant`);
+  return { advice: advice.en, 'advice.pt-BR': advice['pt-BR'] };
 }
 
 /** The field whose name was probably meant; undefined: none. */
