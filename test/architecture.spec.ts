@@ -85,7 +85,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   backups: ['core', 'config', 'work', 'database'],
   webhooks: ['core', 'http', 'config', 'work', 'database', 'audit', 'auth', 'messages'],
-  dialects: ['core', 'http', 'database', 'intake', 'auth', 'media', 'channels', 'messages', 'webhooks'],
+  dialects: ['core', 'http', 'database', 'audit', 'intake', 'auth', 'media', 'channels', 'messages', 'webhooks'],
   privacy: [
     'core',
     'http',

@@ -5,10 +5,11 @@ import { shared } from '@recado/core';
 import { IntakeModule } from '@recado/intake';
 import { MediaModule } from '@recado/media';
 import { MessagesModule } from '@recado/messages';
-import { WebhookFormats } from '@recado/webhooks';
+import { resolveHost, SafeHttpTransport, TargetGuard, WebhookFormats, WebhooksModule } from '@recado/webhooks';
 import { DialectFormats } from './dialect-formats.js';
 import { DialectGate, DialectRefusals } from './dialect-gate.js';
 import { DialectMessages } from './core/dialect-messages.js';
+import { DialectWebhooks } from './core/dialect-webhooks.js';
 import { FirstRequests } from './core/first-requests.js';
 import { KeySecretRenewal, KeySecrets } from './core/key-secrets.js';
 import { MessageTokens } from './core/message-tokens.js';
@@ -25,8 +26,19 @@ export class DialectFormatsModule {}
 
 /** The routes of the dialects. */
 @Module({
-  imports: [AuthModule, CredentialsModule, ChannelsModule, IntakeModule, MediaModule, MessagesModule],
+  imports: [AuthModule, CredentialsModule, ChannelsModule, IntakeModule, MediaModule, MessagesModule, WebhooksModule],
   controllers: [MetaController],
-  ...shared([DialectGate, DialectRefusals, FirstRequests], { inner: [DialectMessages, KeySecretRenewal] }),
+  ...shared([DialectGate, DialectRefusals, FirstRequests], {
+    inner: [
+      DialectMessages,
+      DialectWebhooks,
+      KeySecretRenewal,
+      {
+        provide: SafeHttpTransport,
+        inject: [TargetGuard],
+        useFactory: (guard: TargetGuard) => new SafeHttpTransport({ guard, resolve: resolveHost }),
+      },
+    ],
+  }),
 })
 export class DialectsModule {}

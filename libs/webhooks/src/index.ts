@@ -10,7 +10,7 @@ export type {
   WebhookDeliveryView,
 } from './deliveries/webhook-delivery.view.js';
 export { EndpointChanges } from './endpoints/endpoint-changes.js';
-export { EndpointSubscriptions } from './endpoints/subscriptions.js';
+export { audibleEvents, EndpointSubscriptions } from './endpoints/subscriptions.js';
 export { plainUrl, targetFault, urlFault } from './endpoints/url-fault.js';
 export type { WebhookEndpointView } from './endpoints/webhook-endpoint.view.js';
 export { WebhookEndpoints } from './endpoints/webhook-endpoints.js';

@@ -1,6 +1,6 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { CurrentPrincipal, type Principal, RequireScope } from '@recado/auth';
+import { actorOf, CurrentPrincipal, type Principal, RequireScope } from '@recado/auth';
 import { Channels, ChannelTemplates, type TemplateView } from '@recado/channels';
 import { MessageStatus } from '@recado/core';
 import { FormUploads, type UploadedForm } from '@recado/media';
@@ -8,6 +8,7 @@ import type { MessageView } from '@recado/messages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { bodyOf } from '../core/bodies.js';
 import { DialectMessages } from '../core/dialect-messages.js';
+import { DialectWebhooks } from '../core/dialect-webhooks.js';
 import { refuse, textIn } from '../core/fields.js';
 import { type NamedSender, Senders } from '../core/senders.js';
 import { atVersions, UPLOAD_PATHS } from './meta.dialect.js';
@@ -26,6 +27,7 @@ export class MetaController {
     private readonly channels: Channels,
     private readonly templates: ChannelTemplates,
     private readonly uploads: FormUploads,
+    private readonly webhooks: DialectWebhooks,
   ) {}
 
   @Post(atVersions(':phoneId/messages'))
@@ -83,6 +85,34 @@ export class MetaController {
       .filter((one) => name === undefined || one.name === name)
       .map(template);
     return { data, paging: { cursors: { before: 'MA==', after: 'MA==' } } };
+  }
+
+  @Get(atVersions(':wabaId/subscribed_apps'))
+  @RequireScope('webhooks:read')
+  async subscriptions(@CurrentPrincipal() { keyId }: Principal): Promise<object> {
+    const endpoints = await this.webhooks.list(keyId, 'meta');
+    return { data: endpoints.map(({ url }) => ({ override_callback_uri: url })) };
+  }
+
+  /** Meta asks the address for its verify token before it posts to it, and so does Recado. */
+  @Post(atVersions(':wabaId/subscribed_apps'))
+  @HttpCode(200)
+  @RequireScope('webhooks:write')
+  async subscribe(@CurrentPrincipal() principal: Principal, @Req() request: FastifyRequest): Promise<object> {
+    const body = bodyOf(request);
+    const url = textIn(body, 'override_callback_uri');
+    if (url === undefined)
+      return refuse('override_callback_uri', 'dialect_field_required', { field: 'override_callback_uri' });
+    await this.webhooks.verify(url, textIn(body, 'verify_token') ?? '');
+    await this.webhooks.set(principal, { format: 'meta', url }, actorOf(principal, request));
+    return { success: true };
+  }
+
+  @Delete(atVersions(':wabaId/subscribed_apps'))
+  @RequireScope('webhooks:write')
+  async unsubscribe(@CurrentPrincipal() principal: Principal, @Req() request: FastifyRequest): Promise<object> {
+    await this.webhooks.removeAll(principal.keyId, 'meta', actorOf(principal, request));
+    return { success: true };
   }
 
   @Get(atVersions(':phoneId'))

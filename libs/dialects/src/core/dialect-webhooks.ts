@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { Actor } from '@recado/audit';
+import type { Principal } from '@recado/auth';
+import type { NotificationType } from '@recado/core';
+import {
+  audibleEvents,
+  EndpointChanges,
+  SafeHttpTransport,
+  type WebhookEndpointView,
+  WebhookFormats,
+} from '@recado/webhooks';
+import { refuse } from './fields.js';
+
+/** What a program wants to be told, and where. */
+export interface WantedWebhook {
+  readonly format: string;
+  readonly url: string;
+  /** Missing: all that the format tells and the key may hear. */
+  readonly events?: readonly NotificationType[];
+}
+
+/** The webhooks that programs set by calls of their own. */
+@Injectable()
+export class DialectWebhooks implements OnApplicationShutdown {
+  constructor(
+    private readonly changes: EndpointChanges,
+    private readonly transport: SafeHttpTransport,
+    private readonly formats: WebhookFormats,
+  ) {}
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.transport.close();
+  }
+
+  /** Those of a key in a format, the oldest first. */
+  list(keyId: number, format: string): Promise<WebhookEndpointView[]> {
+    return this.changes.ofFormat(keyId, format);
+  }
+
+  /** One endpoint for each address. Throws DomainError `validation_failed` for an address that may not be posted to. */
+  async set(principal: Principal, { format, url, events }: WantedWebhook, actor: Actor): Promise<void> {
+    const told = events ?? audible(principal, this.formats.events(format));
+    await this.changes.upsertOfFormat({ apiKeyId: principal.keyId, format, url, events: told }, actor);
+  }
+
+  async removeAll(keyId: number, format: string, actor: Actor): Promise<void> {
+    for (const { id } of await this.list(keyId, format)) await this.changes.remove(id, actor, keyId);
+  }
+
+  /**
+   * Asks an address as Meta does before it posts there: it must answer the challenge. Throws DomainError
+   * `validation_failed`.
+   */
+  async verify(url: string, token: string): Promise<void> {
+    const challenge = randomBytes(8).readBigUInt64BE().toString();
+    const asked = new URL(url);
+    for (const [name, value] of [
+      ['hub.mode', 'subscribe'],
+      ['hub.challenge', challenge],
+      ['hub.verify_token', token],
+    ] as const)
+      asked.searchParams.set(name, value);
+    const answer = await this.transport.get(asked.href, AbortSignal.timeout(VERIFY_MS));
+    if (answer.kind === 'answer' && answer.status < 300 && answer.body.trim() === challenge) return;
+    const read =
+      answer.kind === 'answer' ? `HTTP ${answer.status}` : answer.kind === 'error' ? answer.error : 'timeout';
+    refuse('override_callback_uri', 'dialect_value', {
+      field: 'override_callback_uri',
+      read,
+      expected: 'the challenge',
+    });
+  }
+}
+
+const VERIFY_MS = 10_000;
+
+function audible(principal: Principal, events: readonly NotificationType[]): NotificationType[] {
+  const heard = new Set(audibleEvents(principal));
+  return events.filter((type) => heard.has(type));
+}
