@@ -8,6 +8,7 @@ import {
   EndpointChanges,
   SafeHttpTransport,
   type WebhookEndpointView,
+  WebhookEndpoints,
   WebhookFormats,
 } from '@recado/webhooks';
 import { refuse } from './fields.js';
@@ -25,6 +26,7 @@ export interface WantedWebhook {
 export class DialectWebhooks implements OnApplicationShutdown {
   constructor(
     private readonly changes: EndpointChanges,
+    private readonly endpoints: WebhookEndpoints,
     private readonly transport: SafeHttpTransport,
     private readonly formats: WebhookFormats,
   ) {}
@@ -35,7 +37,7 @@ export class DialectWebhooks implements OnApplicationShutdown {
 
   /** Those of a key in a format, the oldest first. */
   list(keyId: number, format: string): Promise<WebhookEndpointView[]> {
-    return this.changes.ofFormat(keyId, format);
+    return this.endpoints.ofFormat(keyId, format);
   }
 
   /** One endpoint for each address. Throws DomainError `validation_failed` for an address that may not be posted to. */
