@@ -12,7 +12,7 @@ import { startWebhookSink, type WebhookSink } from '../support/webhook-sink.js';
 import { type Break, startBreakingProxy } from './helpers/breaking-proxy.js';
 import { clientWithNewKey, queue, startNotifying, subscribe } from './helpers/webhooks.js';
 import { type Kit, KITS } from './helpers/kits.js';
-import { type Asked, type Call, FIRST_ID, ODD_ANSWERS, startOddServer } from './helpers/odd-answers.js';
+import { type Asked, type Call, expectedEnd, FIRST_ID, ODD_ANSWERS, startOddServer } from './helpers/odd-answers.js';
 
 const MANY = 200;
 /** How long a kit waits for an odd answer that never comes. */
@@ -165,18 +165,9 @@ function oddLine({ number, call, id, code, status, mayBeDone, foreign }: OddEnd,
 }
 
 function expectedLine({ isForAssistants }: Kit, number: number, call: Call): string {
-  const { end, isRepeated = false, isSlow } = ODD_ANSWERS[number - 1]!;
-  const line = (told: string, asked: number) =>
-    `${nameOf(number, call)}: ${told}, asked ${asked}, keys ${call === 'send' ? 1 : 0}`;
-  if (end === 'answer') return line(`answer ${number}`, 1);
-  const { code, status, mayBeDone } = end;
-  if (isForAssistants) {
-    const isUnsure = call !== 'message' && mayBeDone;
-    return isUnsure && !isSlow ? line(`answer ${number}`, 2) : line(`${code} undefined ${isUnsure}`, 1);
-  }
-  // Nothing was done of what is beyond the rate. The second answer is a good one.
-  if (isRepeated && (call !== 'cancel' || status === 429)) return line(`answer ${number}`, 2);
-  return line(`${code} ${status} ${call !== 'message' && mayBeDone}`, 1);
+  const { end, asked } = expectedEnd(ODD_ANSWERS[number - 1]!, call, isForAssistants);
+  const told = end === 'answer' ? `answer ${number}` : `${end.code} ${end.status} ${end.mayBeDone}`;
+  return `${nameOf(number, call)}: ${told}, asked ${asked}, keys ${call === 'send' ? 1 : 0}`;
 }
 
 function queuedBy(key: string): string {

@@ -28,9 +28,18 @@ const resourcesOf = (html: string) =>
 const document = readDocument();
 const tags = (document.tags ?? []).map(({ name }) => `/docs/api/${name}`);
 const GUIDES = ['/docs/guides', '/docs/guides/quick-start', '/docs/guides/webhooks', '/docs/guides/operations'];
-const KITS = ['client', 'php', 'python', 'pascal', 'n8n-nodes-recado', 'mcp', 'recipes', 'bruno', 'postman'].map(
-  (name) => `/docs/guides/${name}`,
-);
+const KITS = [
+  'kits',
+  'client',
+  'php',
+  'python',
+  'pascal',
+  'n8n-nodes-recado',
+  'mcp',
+  'recipes',
+  'bruno',
+  'postman',
+].map((name) => `/docs/guides/${name}`);
 const PAGES = [
   '/docs',
   '/docs/',

@@ -19,7 +19,7 @@ export interface Kit {
   readonly needs?: Parameters<typeof hasProgram>[0];
   /** It hears of no webhooks. */
   readonly isDeaf?: true;
-  /** It is asked by an assistant: it repeats what has a token, once an answer says nothing of it, and tells no HTTP status. */
+  /** It is asked by an assistant, to whom `expectedEnd` tells other ends. */
   readonly isForAssistants?: true;
   /** The samples of its READMEs, which run in the folder where it is installed. */
   readonly samples?: Samples;

@@ -20,6 +20,30 @@ export interface OddAnswer {
   readonly isSlow?: true;
 }
 
+/** How a call must end in a kit, and after how many requests. */
+export interface ExpectedEnd {
+  /** `status` is undefined where an assistant is told. */
+  readonly end: 'answer' | { readonly code: string; readonly status: number | undefined; readonly mayBeDone: boolean };
+  readonly asked: number;
+}
+
+/** How a call must end that gets an odd answer and then a good one. */
+export function expectedEnd(odd: OddAnswer, call: Call, isForAssistants = false): ExpectedEnd {
+  const { end, isRepeated = false, isSlow } = odd;
+  if (end === 'answer') return { end, asked: 1 };
+  const { code, status } = end;
+  const mayBeDone = call !== 'message' && end.mayBeDone;
+  if (isForAssistants) {
+    // It repeats what has a token, once an answer says nothing of it, and tells no HTTP status.
+    return mayBeDone && !isSlow
+      ? { end: 'answer', asked: 2 }
+      : { end: { code, status: undefined, mayBeDone }, asked: 1 };
+  }
+  // Nothing was done of what is beyond the rate. The second answer is a good one.
+  if (isRepeated && (call !== 'cancel' || status === 429)) return { end: 'answer', asked: 2 };
+  return { end: { code, status, mayBeDone }, asked: 1 };
+}
+
 const HTML = '<!DOCTYPE html><html><head><title>Sorry</title></head><body>the proxy says no</body></html>';
 /** Above the bound of no kit: a page that a program reads whole, and shows nobody. */
 const LONG_BYTES = 20_000_000;

@@ -21,6 +21,7 @@ export const GUIDE_GROUPS = {
     'guide/administration',
   ],
   kits: [
+    'kits',
     '../packages/client/README',
     '../packages/php/README',
     '../packages/python/README',
