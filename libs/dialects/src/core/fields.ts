@@ -8,6 +8,11 @@ export function refuse(path: string, code: string, params?: Readonly<Record<stri
   throw new DomainError('validation_failed', { violations: [{ path, code, ...(params && { params }) }] });
 }
 
+/** Throws the refusal of a field that is missing. */
+export function required(field: string): never {
+  return refuse(field, 'dialect_field_required', { field });
+}
+
 /** Throws the refusal of something that the provider can and Recado cannot. `what`: in the words of the provider. */
 export function unsupported(path: string, what: string): never {
   return refuse(path, 'dialect_unsupported', { read: excerpt(what) });
