@@ -22,6 +22,9 @@ export const TEST_PROGRAMS = {
   // Debian recommends only what links its programs: the C library's start files.
   fpc: 'fp-compiler fp-units-fcl fp-units-net libc6-dev',
   git: 'git',
+  // For the samples in Go and C#. Measured: 12 s and 11 s of processor time, 81 MB and 7 MB to load.
+  go: 'golang-go',
+  mcs: 'mono-mcs mono-runtime libmono-system-net-http4.0-cil libmono-system-runtime-serialization4.0-cil',
   // Checks the types of the client for Python.
   mypy: 'mypy',
   openssl: 'openssl',
@@ -48,6 +51,8 @@ export const PACKED = { amtool: 'prometheus-alertmanager', kubectl: 'kubernetes-
 const ABLE = {
   composer: (program) => runs(program, ['--version']) && runs('php', ['-r', INCLUDES_GUZZLE]),
   fpc: compilesPascal,
+  go: ['version'],
+  mcs: (program) => runs(program, ['--version']) && runs('mono', ['--version']),
   openssl: ['version'],
   php: ['-r', 'exit(extension_loaded("curl") ? 0 : 1);'],
   python3: ['-c', 'import ssl'],

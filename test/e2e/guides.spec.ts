@@ -16,10 +16,27 @@ interface Sample {
   readonly name: string;
 }
 
-/** The command and the file extension for each language. */
-const RUNNERS: Readonly<Record<string, readonly [command: string, extension: string]>> = {
-  js: [process.execPath, 'mjs'],
-  php: ['php', 'php'],
+interface Runner {
+  /** The program without which its samples are skipped; missing: Node itself. */
+  readonly needs?: string;
+  readonly extension: string;
+  /** The commands that compile and run a file. */
+  readonly commands: (file: string) => readonly (readonly [program: string, ...args: string[]])[];
+}
+
+const MONO = ['-r:System.Net.Http', '-r:System.Runtime.Serialization'];
+const RUNNERS: Readonly<Record<string, Runner>> = {
+  js: { extension: 'mjs', commands: (file) => [[process.execPath, file]] },
+  php: { needs: 'php', extension: 'php', commands: (file) => [['php', file]] },
+  go: { needs: 'go', extension: 'go', commands: (file) => [['go', 'run', file]] },
+  csharp: {
+    needs: 'mcs',
+    extension: 'cs',
+    commands: (file) => [
+      ['mcs', ...MONO, `-out:${file}.exe`, file],
+      ['mono', `${file}.exe`],
+    ],
+  },
 };
 
 const files = readdirSync(inProject('docs/guide'));
@@ -28,7 +45,7 @@ const samples = files.flatMap(samplesIn);
 /** The samples of a page, without those for a shell, which guides-in-a-shell.spec.ts runs. */
 function samplesIn(file: string): Sample[] {
   const text = readFileSync(inProject(`docs/guide/${file}`), 'utf8');
-  return [...text.matchAll(/^```(js|php)\n(.*?)^```/gms)].map(([, language = '', code = ''], at) => ({
+  return [...text.matchAll(/^```(js|php|go|csharp)\n(.*?)^```/gms)].map(([, language = '', code = ''], at) => ({
     language,
     code,
     name: `${file}, ${language} ${at + 1}`,
@@ -46,16 +63,23 @@ describe('Samples of the guides', () => {
   it('exist', () => {
     expect(samples.filter(({ language }) => language === 'js').length).toBeGreaterThan(6);
     expect(samples.filter(({ language }) => language === 'php').length).toBeGreaterThan(3);
+    for (const each of ['go', 'csharp']) expect(samples.filter(({ language }) => language === each)).toHaveLength(2);
   });
 
   it.for(samples)('run without errors: $name', ({ language, code }, { skip }) => {
-    skip(language === 'php' && !hasProgram('php'), 'there is no php with its curl extension');
-    const [command = '', extension = ''] = RUNNERS[language] ?? [];
-    const file = join(temporaryFolder(), `sample.${extension}`);
+    const { needs, extension, commands } = RUNNERS[language]!;
+    skip(needs !== undefined && !hasProgram(needs), `there is no ${needs} that is able to run it`);
+    const folder = temporaryFolder();
+    const file = join(folder, `sample.${extension}`);
     writeFileSync(file, code);
-    const env = { PATH: process.env.PATH, RECADO_URL: server.url, RECADO_KEY: key };
-    const output = execFileSync(command, [file], { env, encoding: 'utf8', timeout: 30_000 });
+    // Go keeps what it compiles below the home folder.
+    const env = { PATH: process.env.PATH, HOME: folder, RECADO_URL: server.url, RECADO_KEY: key };
+    const run = ([program, ...args]: readonly [string, ...string[]]) =>
+      execFileSync(program, args, { env, encoding: 'utf8', timeout: 30_000 });
+    const output = commands(file).map(run).join('');
     expect(output).not.toMatch(/undefined|NaN|"success":false/);
+    if (['go', 'csharp'].includes(language))
+      expect(output).toMatch(/^(?:\d+ 551198765432\d (?:Enviada|Entregue|Lida) *\n){2}$/);
   });
 
   it('have enqueued the messages that they show', async () => {

@@ -7,6 +7,7 @@ import { posix } from 'node:path';
 export const GUIDE_GROUPS = {
   integrators: [
     'guide/quick-start',
+    'guide/go-and-csharp',
     'guide/contents',
     'guide/scheduling',
     'guide/retries',
