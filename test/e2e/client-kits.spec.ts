@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/cleanup.js';
 import { createKey } from '../support/keys.js';
+import { inProject } from '../support/paths.js';
 import { type Program, startCommand } from '../support/program.js';
 import type { Server } from '../support/server.js';
 import { askDatabase } from '../support/shape.js';
@@ -14,6 +15,7 @@ import { clientWithNewKey, queue, startNotifying, subscribe } from './helpers/we
 import { type Kit, KITS } from './helpers/kits.js';
 import { type Asked, type Call, expectedEnd, FIRST_ID, ODD_ANSWERS, startOddServer } from './helpers/odd-answers.js';
 
+const READMES = ['README.md', 'README.pt-BR.md'];
 const MANY = 200;
 /** How long a kit waits for an odd answer that never comes. */
 const ODD_ATTEMPT_MS = 10_000;
@@ -105,10 +107,28 @@ describe.each(KITS.filter(({ needs }) => needs === undefined || hasProgram(needs
     odd.close();
   });
 
+  if (kit.commands && hasProgram('bash'))
+    it.each(READMES)('is installed by the commands of its %s as they stand there', async (readme) => {
+      const { at, from = () => inProject('.'), names, named, env, proof } = kit.commands!;
+      const own = temporaryFolder();
+      const text = readFileSync(inProject(`packages/${at}/${readme}`), 'utf8');
+      const [, commands = ''] = /^```sh\n(.*?)^```/ms.exec(text) ?? [];
+      expect(commands).toMatch(names);
+      const script = commands.replaceAll(names, (name) => named(own, name));
+      const { PATH, HOME } = process.env;
+      const started = { cwd: from(own), env: { PATH, HOME, ...env(own) } };
+      const { exited, output } = startCommand(
+        'bash',
+        ['-euo', 'pipefail', '-c', `${script}cd '${own}'\n${proof}`],
+        started,
+      );
+      expect((await exited).code, `${script}\n${output()}`).toBe(0);
+    });
+
   if (kit.samples)
     it('runs the samples of its READMEs as they stand there', async () => {
       const { at, fence, runs, prints, prepare } = kit.samples!;
-      const blocks = ['README.md', 'README.pt-BR.md'].flatMap((file) => {
+      const blocks = READMES.flatMap((file) => {
         const text = readFileSync(join(folder, at, file), 'utf8');
         return [...text.matchAll(new RegExp(`^\`\`\`${fence}\\n(.*?)^\`\`\``, 'gms'))].map(([, code]) => code!);
       });

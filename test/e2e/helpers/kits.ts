@@ -8,7 +8,7 @@ import { startCommand } from '../../support/program.js';
 import { hasPythonTools, PYTHON } from '../../support/python.js';
 import type { hasProgram } from '../../support/test-programs.js';
 import type { Break } from './breaking-proxy.js';
-import { installPhpKit } from './php-kit.js';
+import { composerOffline, installPhpKit } from './php-kit.js';
 
 /** A client for one language, used from its packed form. */
 export interface Kit {
@@ -23,10 +23,28 @@ export interface Kit {
   readonly isForAssistants?: true;
   /** The samples of its READMEs, which run in the folder where it is installed. */
   readonly samples?: Samples;
+  /** How the commands of its READMEs are run without a network; a unit of Pascal is a file to copy. */
+  readonly commands?: Commands;
   /** How some of its requests end, by their number, where those of all kits miss what matters. */
   readonly breaks?: ReadonlyMap<number, Break>;
   /** Installs it into an empty folder; answers the command that runs its scenario there, without the scenario's name. */
   install(folder: string): Promise<readonly [string, ...string[]]>;
+}
+
+/** The commands by which both READMEs of a kit install it. They begin in a copy of the repository, or in an empty folder. */
+export interface Commands {
+  /** Below `packages`. */
+  readonly at: string;
+  /** Where the README says to be; the project where it is undefined. */
+  from?(folder: string): string;
+  /** The names by which the READMEs call the folder of the reader or the copy of the repository. */
+  readonly names: RegExp;
+  /** What stands for such a name; `name` is the one that was found. */
+  named(folder: string, name: string): string;
+  /** What keeps the programs off the network and out of the home of the user. */
+  env(folder: string): Record<string, string>;
+  /** Shell commands that end with 0 in the folder where the kit was installed. */
+  readonly proof: string;
 }
 
 /** The samples of both READMEs of a kit. */
@@ -46,6 +64,19 @@ interface Samples {
 const RUNTIMES: Readonly<Record<string, readonly string[]>> = { bun: [], deno: ['run', '--allow-all'] };
 const isThere = (program: string) => spawnSync(program, ['--version']).status === 0;
 
+const OFFLINE = {
+  npm_config_offline: 'true',
+  npm_config_audit: 'false',
+  npm_config_fund: 'false',
+  npm_config_update_notifier: 'false',
+};
+
+/** With the tools of Debian in the place of a build that is isolated, into a folder in the place of the system's. */
+function pipOffline(folder: string): Record<string, string> {
+  const isolated = { PIP_NO_INDEX: '1', PIP_NO_BUILD_ISOLATION: '0', PIP_DISABLE_PIP_VERSION_CHECK: '1' };
+  return { ...isolated, PIP_TARGET: join(folder, 'site'), HOME: folder, PATH: '/usr/bin:/bin' };
+}
+
 async function installTypeScript(folder: string): Promise<string> {
   await buildClient();
   await run('npm', ['install', '--offline', '--no-audit', '--no-fund', packClient(folder)], folder);
@@ -57,6 +88,13 @@ export const KITS: readonly Kit[] = [
     name: 'TypeScript',
     agent: 'typescript',
     install: async (folder) => [process.execPath, await installTypeScript(folder)],
+    commands: {
+      at: 'client',
+      names: /\.\.\/(?:my-program|meu-programa)/g,
+      named: (folder) => folder,
+      env: () => OFFLINE,
+      proof: `node --input-type=module -e "import { Recado } from 'recado-client'; new Recado({ url: 'http://x', key: 'k' })"`,
+    },
     samples: {
       at: 'node_modules/recado-client',
       fence: 'ts',
@@ -69,6 +107,13 @@ export const KITS: readonly Kit[] = [
     name: 'n8n',
     agent: 'n8n',
     needs: 'tar',
+    commands: {
+      at: 'n8n-nodes-recado',
+      names: /(?<=--pack )\.|\.(?=\/n8n-nodes-recado-)/g,
+      named: (folder) => folder,
+      env: (folder) => ({ ...OFFLINE, HOME: folder }),
+      proof: 'test -f ~/.n8n/nodes/node_modules/n8n-nodes-recado/dist/nodes/Recado/Recado.node.js',
+    },
     async install(folder) {
       await buildN8nNode();
       await unpack(packN8nNode(folder), join(folder, 'node_modules/n8n-nodes-recado'));
@@ -81,6 +126,14 @@ export const KITS: readonly Kit[] = [
     agent: 'php',
     needs: 'composer',
     install: installPhpKit,
+    commands: {
+      at: 'php',
+      from: (folder) => folder,
+      names: /\/path\/to\/recado/g,
+      named: () => inProject('.'),
+      env: composerOffline,
+      proof: `php -r 'require "vendor/autoload.php"; exit(class_exists("Recado\\Client") ? 0 : 1);'`,
+    },
     samples: {
       at: 'vendor/recado/recado',
       fence: 'php',
@@ -132,6 +185,17 @@ export const KITS: readonly Kit[] = [
           name: 'Python',
           agent: 'python',
           install: installPython,
+          commands: {
+            at: 'python',
+            from: (folder: string) => folder,
+            names: /\.\/packages\/python/g,
+            named(folder: string, name: string) {
+              cpSync(inProject('packages/python'), join(folder, name), { recursive: true });
+              return name;
+            },
+            env: pipOffline,
+            proof: `PYTHONPATH=site ${PYTHON} -c 'import recado; recado.Recado("http://x", "k")'`,
+          },
           samples: {
             at: 'source',
             fence: 'python',

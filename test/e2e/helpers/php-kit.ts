@@ -25,28 +25,39 @@ export async function installPhpKit(folder: string): Promise<readonly [string, .
   return ['php', scenario];
 }
 
-function project(): object {
+/** A home of Composer that knows what comes from Debian, and not Packagist. */
+export function composerOffline(folder: string): Record<string, string> {
+  const home = join(folder, '.composer');
+  mkdirSync(home, { recursive: true });
+  writeFileSync(
+    join(home, 'config.json'),
+    JSON.stringify({ repositories: [{ 'packagist.org': false }, fromDebian()] }),
+  );
+  return { COMPOSER_HOME: home, ...COMPOSER };
+}
+
+const COMPOSER = { COMPOSER_ALLOW_SUPERUSER: '1', COMPOSER_DISABLE_NETWORK: '1', COMPOSER_NO_INTERACTION: '1' };
+
+function fromDebian(): object {
   const known = FROM_DEBIAN.map((text) => text.split(':')).map(([name, version]) => ({
     name,
     version,
     type: 'metapackage',
   }));
-  return {
-    repositories: [
-      { 'packagist.org': false },
-      { type: 'path', url: 'packed', options: { symlink: false } },
-      { type: 'package', package: known },
-    ],
-    autoload: { files: ['debian.php'] },
-  };
+  return { type: 'package', package: known };
+}
+
+function project(): object {
+  const packed = { type: 'path', url: 'packed', options: { symlink: false } };
+  return { repositories: [{ 'packagist.org': false }, packed, fromDebian()], autoload: { files: ['debian.php'] } };
 }
 
 async function composer(folder: string, ...args: string[]): Promise<void> {
-  await run('composer', [...args, '--no-interaction', '--no-ansi'], folder);
+  await run('composer', [...args, '--no-ansi'], folder);
 }
 
 async function run(program: string, args: readonly string[], cwd: string): Promise<void> {
-  const env = { ...process.env, COMPOSER_ALLOW_SUPERUSER: '1', COMPOSER_DISABLE_NETWORK: '1' };
+  const env = { ...process.env, ...COMPOSER };
   const { exited, output } = startCommand(program, args, { cwd, env });
   if ((await exited).code !== 0) throw new Error(output());
 }
