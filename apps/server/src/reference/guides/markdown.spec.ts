@@ -102,6 +102,7 @@ describe('a line in Markdown', () => {
 /** What blocks of code are in, which a page says beside them. */
 const LANGUAGES_OF_CODE = [
   'php',
+  'csharp',
   'json',
   'ini',
   'yaml',
