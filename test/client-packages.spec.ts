@@ -68,7 +68,7 @@ describe('packages/recipes/excel/Recado.bas', () => {
 /** What the module uses of VBA and of Excel. */
 const OF_VBA =
   `Public Private Sub Function Exit End If Then Else ElseIf For To Next Dim As Long String Double Variant Object Boolean
-  Optional On Error GoTo Set And Or Not Like True False Array CStr InStr Len Mid$ Left$ Right$ Trim$ Hex$ Format$ Int AscW Replace
+  On Error GoTo Set And Or Not Like True False Array CStr InStr Len Mid$ Left$ Right$ Trim$ Hex$ Format$ Int AscW Replace
   VarType vbString IsError InputBox MsgBox vbExclamation Evaluate CreateObject ActiveSheet ActiveWorkbook ThisWorkbook
   SemResposta Name RefersTo`.split(/\s+/);
 

@@ -36,7 +36,7 @@ Public Sub AtualizarStatus()
     If Not EstaPreparada() Then Exit Sub
     For Linha = 2 To UltimaLinha()
         If TextoDe(Linha, 4) <> "" And Not TemFim(TextoDe(Linha, 5)) Then
-            ActiveSheet.Cells(Linha, 5).Value = StatusDe(Pedir("GET", "/api/messages/" & TextoDe(Linha, 4)))
+            ActiveSheet.Cells(Linha, 5).Value = StatusDe(Pedir("GET", "/api/messages/" & TextoDe(Linha, 4), "", ""))
         End If
     Next Linha
 End Sub
@@ -87,7 +87,7 @@ Private Function IdempotencyKeyDe(Linha As Long) As String
 End Function
 
 ' A resposta; vazia se nenhuma veio.
-Private Function Pedir(Metodo As String, Caminho As String, Optional Corpo As String = "", Optional IdempotencyKey As String = "") As String
+Private Function Pedir(Metodo As String, Caminho As String, Corpo As String, IdempotencyKey As String) As String
     Dim Requisicao As Object
     Set Requisicao = CreateObject("WinHttp.WinHttpRequest.5.1")
     On Error GoTo SemResposta
@@ -106,7 +106,7 @@ End Function
 Private Function StatusDe(Resposta As String) As String
     StatusDe = Entre(Resposta, """status"":""", """")
     If StatusDe = "" Then
-        StatusDe = Entre(Resposta, """errors"":{", "]}")
+        StatusDe = Replace(Replace(Entre(Resposta, """errors"":{""", """]}"), """],""", "; "), """:[""", ": ")
         If StatusDe = "" Then StatusDe = Entre(Resposta, """detail"":""", """,""")
         If StatusDe = "" Then StatusDe = "Sem resposta do Recado"
     ElseIf InStr(Resposta, """warnings"":[") > 0 Then

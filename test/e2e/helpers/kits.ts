@@ -32,7 +32,7 @@ export interface Kit {
 }
 
 /** The commands by which both READMEs of a kit install it. They begin in a copy of the repository, or in an empty folder. */
-export interface Commands {
+interface Commands {
   /** Below `packages`. */
   readonly at: string;
   /** Where the README says to be; the project where it is undefined. */
