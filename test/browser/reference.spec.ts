@@ -8,9 +8,15 @@ import { LOOKS, problems } from './helpers/problems.js';
 
 const [tag] = readDocument().tags ?? [];
 const TAG = `/docs/api/${tag?.name ?? ''}`;
-const PAGES = ['/docs', TAG, '/docs/errors', '/docs/guides/contents', '/docs/guides/php', '/docs/search'].flatMap(
-  (path) => [`${path}?lang=pt`, `${path}?lang=en`],
-);
+const PAGES = [
+  '/docs',
+  TAG,
+  '/docs/errors',
+  '/docs/guides/contents',
+  '/docs/guides/php',
+  '/docs/guides/kits',
+  '/docs/search',
+].flatMap((path) => [`${path}?lang=pt`, `${path}?lang=en`]);
 
 let server: Server;
 beforeAll(async () => {
