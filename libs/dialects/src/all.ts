@@ -3,12 +3,19 @@ import type { Dialect } from './core/dialect.js';
 import type { DialectFormat } from './core/format.js';
 import { META_FORMAT } from './meta/meta-webhooks.js';
 import { META, META_UPLOADS } from './meta/meta.dialect.js';
+import { TWILIO_FORMAT } from './twilio/twilio-webhooks.js';
+import { TWILIO } from './twilio/twilio.dialect.js';
 
 /** The dialects that this version speaks. */
-export const DIALECTS_BY_NAME: ReadonlyMap<DialectName, Dialect> = new Map([META].map((one) => [one.name, one]));
+export const DIALECTS_BY_NAME: ReadonlyMap<DialectName, Dialect> = new Map(
+  [META, TWILIO].map((one) => [one.name, one]),
+);
 
 /** The routes that take forms with a file. */
 export const DIALECT_UPLOADS: readonly string[] = META_UPLOADS;
 
 /** The formats of webhooks, each under the name of its dialect, or under one that begins with it. */
-export const FORMATS: ReadonlyMap<string, DialectFormat> = new Map([['meta', META_FORMAT]]);
+export const FORMATS: ReadonlyMap<string, DialectFormat> = new Map([
+  ['meta', META_FORMAT],
+  ['twilio', TWILIO_FORMAT],
+]);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { dialectsOf } from '@recado/auth';
 import { Channels } from '@recado/channels';
-import { type DialectName, explainEnded, type NotificationType } from '@recado/core';
+import type { DialectName, NotificationType } from '@recado/core';
 import { Database } from '@recado/database';
 import {
   type EndpointRequest,
@@ -12,7 +12,7 @@ import {
   WebhookFormats,
 } from '@recado/webhooks';
 import { FORMATS } from './all.js';
-import { type TellMore, wordIn } from './core/format.js';
+import { type TellMore, whyEnded, wordIn } from './core/format.js';
 import { KeySecrets } from './core/key-secrets.js';
 import { MessageTokens } from './core/message-tokens.js';
 import { Senders } from './core/senders.js';
@@ -58,7 +58,7 @@ export class DialectFormats extends WebhookFormats {
     return {
       sender: dialect?.sender ?? (await this.linked(format, channel, apiKeyId)) ?? '',
       senderPhone: this.channels.named(channel)?.phone ?? null,
-      why: whyOf(data),
+      why: whyEnded(data),
       token: (id) => this.tokens.of(id),
       longToken: (id) => this.tokens.longOf(id),
     };
@@ -72,12 +72,4 @@ export class DialectFormats extends WebhookFormats {
     const name = (Object.keys(dialects) as DialectName[]).find((one) => format.startsWith(one));
     return name && this.senders.outsideIdOf(dialects[name]!.senders, channel);
   }
-}
-
-/** Programs show it to developers, whose language is not known. */
-function whyOf({ failure_code, failure_reason, status }: RecadoEvent['data']): string {
-  if (typeof failure_code === 'string')
-    return [explainEnded(failure_code, 'en') ?? failure_code, failure_reason].filter(Boolean).join(' ');
-  if (status === 'Cancelada') return 'The message was canceled.';
-  return status === 'Expirada' ? 'The message expired before it could be sent.' : '';
 }

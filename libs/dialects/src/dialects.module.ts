@@ -5,6 +5,7 @@ import { shared } from '@recado/core';
 import { IntakeModule } from '@recado/intake';
 import { MediaModule } from '@recado/media';
 import { MessagesModule } from '@recado/messages';
+import { QueriesModule } from '@recado/queries';
 import { resolveHost, SafeHttpTransport, TargetGuard, WebhookFormats, WebhooksModule } from '@recado/webhooks';
 import { DialectFormats } from './dialect-formats.js';
 import { DialectGate, DialectRefusals } from './dialect-gate.js';
@@ -15,6 +16,7 @@ import { KeySecretRenewal, KeySecrets } from './core/key-secrets.js';
 import { MessageTokens } from './core/message-tokens.js';
 import { Senders } from './core/senders.js';
 import { MetaController } from './meta/meta.controller.js';
+import { TwilioController } from './twilio/twilio.controller.js';
 
 /** Tells webhooks in the dialects. Every process that posts webhooks or shows their formats needs it. */
 @Global()
@@ -26,8 +28,17 @@ export class DialectFormatsModule {}
 
 /** The routes of the dialects. */
 @Module({
-  imports: [AuthModule, CredentialsModule, ChannelsModule, IntakeModule, MediaModule, MessagesModule, WebhooksModule],
-  controllers: [MetaController],
+  imports: [
+    AuthModule,
+    CredentialsModule,
+    ChannelsModule,
+    IntakeModule,
+    MediaModule,
+    MessagesModule,
+    QueriesModule,
+    WebhooksModule,
+  ],
+  controllers: [MetaController, TwilioController],
   ...shared([DialectGate, DialectRefusals, FirstRequests], {
     inner: [
       DialectMessages,

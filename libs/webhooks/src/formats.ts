@@ -6,6 +6,8 @@ export interface ToldEvent {
   readonly type: NotificationType;
   /** Of the message that it is about; null: that came by Recado's own API, or the event is about something else. */
   readonly dialect: MessageDialect | null;
+  /** Whether the endpoint that would tell it has no address of its own: it is told where messages name one. */
+  readonly isPerMessage: boolean;
 }
 
 /** Where a format tells an event. `url`: in place of the endpoint's; null: at the endpoint's. */
@@ -31,7 +33,7 @@ export interface ToldAttempt {
   readonly url: string;
   /** The present signing secret of the endpoint, as its owner knows it. */
   readonly secret: string;
-  /** The key that owns the endpoint; null: an endpoint of the panel. */
+  /** The key that owns the endpoint, or the only one that it is limited to; null: it is of several keys. */
   readonly apiKeyId: number | null;
   /** The same for each attempt of the event, at every endpoint. */
   readonly eventId: string;
@@ -73,10 +75,11 @@ export const PER_MESSAGE_URL = 'https://recado-per-message.invalid/';
 export function targetOf(
   formats: WebhookFormats,
   { format, url }: { readonly format: string; readonly url: string },
-  event: ToldEvent,
+  event: Omit<ToldEvent, 'isPerMessage'>,
 ): ToldAt | null {
-  const target = formats.names.includes(format) ? formats.target(format, event) : null;
-  return target?.url === null && url === PER_MESSAGE_URL ? null : target;
+  const isPerMessage = url === PER_MESSAGE_URL;
+  const target = formats.names.includes(format) ? formats.target(format, { ...event, isPerMessage }) : null;
+  return target?.url === null && isPerMessage ? null : target;
 }
 
 /** Knows no format. */

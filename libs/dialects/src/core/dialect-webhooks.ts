@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Actor } from '@recado/audit';
 import type { Principal } from '@recado/auth';
-import type { NotificationType } from '@recado/core';
+import { BoundedMap, type NotificationType } from '@recado/core';
 import {
   audibleEvents,
   EndpointChanges,
@@ -16,7 +16,8 @@ import { refuse } from './fields.js';
 /** What a program wants to be told, and where. */
 export interface WantedWebhook {
   readonly format: string;
-  readonly url: string;
+  /** Null: the addresses that messages name themselves. */
+  readonly url: string | null;
   /** Missing: all that the format tells and the key may hear. */
   readonly events?: readonly NotificationType[];
 }
@@ -24,6 +25,9 @@ export interface WantedWebhook {
 /** The webhooks that programs set by calls of their own. */
 @Injectable()
 export class DialectWebhooks implements OnApplicationShutdown {
+  /** The keys whose messages' own addresses are told, as far as this process knows. */
+  private readonly tellingPerMessage = new BoundedMap<string, true>(MAX_KNOWN);
+
   constructor(
     private readonly changes: EndpointChanges,
     private readonly endpoints: WebhookEndpoints,
@@ -44,6 +48,17 @@ export class DialectWebhooks implements OnApplicationShutdown {
   async set(principal: Principal, { format, url, events }: WantedWebhook, actor: Actor): Promise<void> {
     const told = events ?? audible(principal, this.formats.events(format));
     await this.changes.upsertOfFormat({ apiKeyId: principal.keyId, format, url, events: told }, actor);
+  }
+
+  /**
+   * From then on messages of the key are told at the addresses that they name themselves. The endpoint that keeps their
+   * deliveries is made once. Throws DomainError `validation_failed` where the key has too many.
+   */
+  async tellPerMessage(principal: Principal, wanted: Omit<WantedWebhook, 'url'>, actor: Actor): Promise<void> {
+    const name = `${principal.keyId} ${wanted.format}`;
+    if (this.tellingPerMessage.get(name)) return;
+    await this.set(principal, { ...wanted, url: null }, actor);
+    this.tellingPerMessage.set(name, true);
   }
 
   async removeAll(keyId: number, format: string, actor: Actor): Promise<void> {
@@ -76,6 +91,7 @@ export class DialectWebhooks implements OnApplicationShutdown {
 }
 
 const VERIFY_MS = 10_000;
+const MAX_KNOWN = 10_000;
 
 function audible(principal: Principal, events: readonly NotificationType[]): NotificationType[] {
   const heard = new Set(audibleEvents(principal));

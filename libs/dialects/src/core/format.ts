@@ -1,4 +1,4 @@
-import type { NotificationType } from '@recado/core';
+import { explainEnded, type NotificationType } from '@recado/core';
 import type { RecadoEvent, ToldAt, ToldEvent } from '@recado/webhooks';
 
 /** What a format knows beside the event. */
@@ -43,4 +43,15 @@ export interface DialectFormat {
 export function wordIn(data: RecadoEvent['data'], name: string): string {
   const value = data[name];
   return typeof value === 'string' ? value : '';
+}
+
+/**
+ * Why a message did not arrive, by the data of its event, in English: programs show it to developers, whose language is not
+ * known. Empty: it has not failed.
+ */
+export function whyEnded({ failure_code, failure_reason, status }: RecadoEvent['data']): string {
+  if (typeof failure_code === 'string')
+    return [explainEnded(failure_code, 'en') ?? failure_code, failure_reason].filter(Boolean).join(' ');
+  if (status === 'Cancelada') return 'The message was canceled.';
+  return status === 'Expirada' ? 'The message expired before it could be sent.' : '';
 }

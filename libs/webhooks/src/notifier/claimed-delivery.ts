@@ -17,7 +17,7 @@ export interface ClaimedDelivery {
   url: string;
   /** The language in which the endpoint is told; null: Recado's own. */
   format: string | null;
-  /** The key that owns the endpoint; null: an endpoint of the panel. */
+  /** The key that owns the endpoint, or the only one that it is limited to; null: it is of several keys. */
   apiKeyId: number | null;
   /** The signing secret, sealed. */
   secret: string;

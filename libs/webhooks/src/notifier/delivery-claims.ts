@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock, HOUR_MS, WebhookDeliveryStatus } from '@recado/core';
 import { Database, type Transaction, releaseDeadLeases } from '@recado/database';
 import { LAST_ASKED } from './asked-time.js';
+import { splitKeyIds } from '../endpoints/key-list.js';
 import { sentBodies } from '../fan-out/sent-bodies.js';
 import type { ClaimedDelivery } from './claimed-delivery.js';
 
@@ -10,7 +11,7 @@ export const DELIVERY_LEASE_MS = 30_000;
 
 const { Waiting } = WebhookDeliveryStatus;
 
-const ENDPOINTS = `SELECT id, api_key_id AS apiKeyId, url, format, secret, previous_secret AS previousSecret, previous_until AS previousUntil, enabled,
+const ENDPOINTS = `SELECT id, api_key_id AS apiKeyId, key_ids AS keyIds, url, format, secret, previous_secret AS previousSecret, previous_until AS previousUntil, enabled,
   throttled_until AS throttledUntil, listened_at AS listenedAt FROM webhook_endpoints WHERE id IN`;
 const SECRETS = `SELECT endpoint_id AS endpointId, secret FROM webhook_secrets
   WHERE expires_at > ? AND endpoint_id IN`;
@@ -26,6 +27,7 @@ const ANY_WAITING = `SELECT 1 FROM webhook_deliveries WHERE status = ${Waiting} 
 interface Endpoint {
   id: number;
   apiKeyId: number | null;
+  keyIds: string | null;
   url: string;
   format: string | null;
   secret: string;
@@ -186,9 +188,15 @@ function toClaimed(
   earlier: EarlierSecrets,
   now: number,
 ): ClaimedDelivery {
-  const { id: endpointId, apiKeyId, format, secret, previousSecret, previousUntil } = endpoint;
-  const told = { endpointId, apiKeyId, format, url: ownUrl ?? endpoint.url };
+  const { id: endpointId, format, secret, previousSecret, previousUntil } = endpoint;
+  const told = { endpointId, apiKeyId: keyOf(endpoint), format, url: ownUrl ?? endpoint.url };
   const overlaps = previousSecret !== null && previousUntil !== null && previousUntil > now;
   const previousSecrets = [...(overlaps ? [previousSecret] : []), ...(earlier.get(endpointId) ?? [])];
   return { ...due, ...told, secret, previousSecrets, attempt: attempts + 1, isProbe: false, startedAt: now };
+}
+
+/** Null: it gets the events of several keys. */
+function keyOf({ apiKeyId, keyIds }: Endpoint): number | null {
+  const [only, ...more] = splitKeyIds(keyIds) ?? [];
+  return apiKeyId ?? (more.length === 0 ? (only ?? null) : null);
 }
