@@ -1,14 +1,21 @@
+// On both shapes: messages and their callbacks are kept under kill -9.
+import { spawnSync } from 'node:child_process';
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Json } from '../support/api.js';
+import { api, type Json } from '../support/api.js';
 import { createKey } from '../support/keys.js';
 import { inProject } from '../support/paths.js';
 import { startCommand } from '../support/program.js';
 import type { Server } from '../support/server.js';
+import { askDatabase } from '../support/shape.js';
 import { until } from '../support/until.js';
 import { type SinkRequest, startWebhookSink, type WebhookSink } from '../support/webhook-sink.js';
 import { startNotifying } from './helpers/webhooks.js';
 
-const PROGRAM = inProject('test/e2e/helpers/twilio-program.mjs');
+const PROGRAM = inProject('test/support/dialects/twilio-program.mjs');
+const PYTHON_PROGRAM = inProject('test/support/dialects/twilio-program.py');
+/** That of Debian, where its library of Twilio is installed. */
+const hasPython = spawnSync('/usr/bin/python3', ['-c', 'import twilio']).status === 0;
 const ACCOUNT = `AC${'5'.repeat(32)}`;
 const SID = /^SM[0-9a-f]{32}$/;
 
@@ -19,7 +26,8 @@ let key: string;
 beforeAll(async () => {
   server = await startNotifying();
   sink = await startWebhookSink();
-  key = await createKey(server, { test: true, options: ['--dialects', 'twilio'] });
+  const scopes = ['messages:write', 'messages:read', 'webhooks:write'];
+  key = await createKey(server, { scopes, test: true, options: ['--dialects', 'twilio'] });
 });
 afterAll(async () => {
   await server?.stop();
@@ -104,5 +112,179 @@ describe('a program with the library of Twilio', () => {
       expect([name, moreInfo]).toEqual(['RestException', `https://www.twilio.com/docs/errors/${code}`]);
       expect(message).toContain('Recado');
     }
+  });
+});
+
+const MESSAGES = `/2010-04-01/Accounts/${ACCOUNT}/Messages.json`;
+const authorization = () => `Basic ${Buffer.from(`${ACCOUNT}:${key}`).toString('base64')}`;
+
+async function call(method: string, path: string, form?: string, headers: Record<string, string> = {}) {
+  const type = { 'content-type': 'application/x-www-form-urlencoded' };
+  const answer = await fetch(`${server.url}/twilio${path}`, {
+    method,
+    headers: { authorization: authorization(), ...(form !== undefined && type), ...headers },
+    ...(form !== undefined && { body: form }),
+  });
+  return { status: answer.status, text: await answer.text() };
+}
+
+describe('a program without a library', () => {
+  it('is understood where it leaves a plus sign as it is, and refused where it sends JSON', async () => {
+    const sent = await call('POST', MESSAGES, 'To=whatsapp:+5511987650070&From=whatsapp:+551140028922&Body=a%2Bb');
+    expect([sent.status, JSON.parse(sent.text)]).toMatchObject([201, { to: 'whatsapp:+5511987650070', body: 'a+b' }]);
+    const json = await call('POST', MESSAGES, '{"To":"whatsapp:+55"}', { 'content-type': 'application/json' });
+    expect([json.status, JSON.parse(json.text)]).toMatchObject([400, { code: 21_604 }]);
+    for (const path of [MESSAGES.replace('.json', ''), '/2010-04-01/Accounts.json', '/v2/Services', '/'])
+      expect(JSON.parse((await call('GET', path)).text)).toMatchObject({ code: 20_404, status: 404 });
+  });
+
+  it('gets the first answer again for a token of its own', async () => {
+    const again = () =>
+      call('POST', MESSAGES, 'To=whatsapp:+5511987650071&From=whatsapp:+551140028922&Body=x', {
+        'i-twilio-idempotency-token': 'pedido-4711',
+      });
+    const sids = [await again(), await again()].map(({ text }) => JSON.parse(text).sid as string);
+    expect(new Set(sids).size).toBe(1);
+  });
+
+  it('is told at an endpoint of its key of what names no address of its own', async () => {
+    const { status, text } = await api(server, key).post('/api/webhooks', {
+      ...{ url: sink.url('/endpoint'), format: 'twilio', events: ['message.sent'] },
+    });
+    expect(status, text).toBe(201);
+    const head = 'To=whatsapp:+5511987650072&From=whatsapp:+551140028922&Body=x';
+    const own = await call('POST', MESSAGES, `${head}&StatusCallback=${encodeURIComponent(sink.url('/own'))}`);
+    const plain = await call('POST', MESSAGES, head);
+    const isTold = (path: string, { text: message }: { text: string }) =>
+      told(path).some(({ MessageSid }) => MessageSid === JSON.parse(message).sid);
+    await until(() => sink.at('/own').length === 3 && isTold('/endpoint', plain), { describe: 'both to be told' });
+    expect([isTold('/endpoint', own), isTold('/own', plain)]).toEqual([false, false]);
+    expect(new Set(await signed('/endpoint'))).toEqual(new Set([true]));
+  });
+});
+
+describe.skipIf(!hasPython)('a program in Python, with the library of Twilio that Debian has', () => {
+  it('sends, lists, cancels, and checks callbacks', async () => {
+    const run = async (received: object): Promise<Json> => {
+      const args = [PYTHON_PROGRAM, `${server.url}/twilio`, key, sink.url('/python'), JSON.stringify(received)];
+      const { exited, stdout, output } = startCommand('/usr/bin/python3', args);
+      if ((await exited).code !== 0) throw new Error(output());
+      return JSON.parse(stdout());
+    };
+    const { sent, listed, later, fetched, refusal } = await run([]);
+    expect(listed).toEqual([later[0], ...sent.toReversed()]);
+    expect(later.slice(1)).toEqual(['scheduled', 'canceled']);
+    expect(Date.parse(fetched)).toBeGreaterThan(Date.now() - 600_000);
+    expect(refusal).toMatchObject([400, 21_211, expect.stringContaining('Recado')]);
+    await until(() => sink.at('/python').length === 15);
+    const received = sink
+      .at('/python')
+      .map((one) => [sink.url('/python'), formOf(one), one.headers['x-twilio-signature']]);
+    expect((await run(received)).signed).toEqual(Array(15).fill(true));
+  });
+});
+
+/** Fields of which each is right, odd or missing, in an order of its own. */
+function oddForms(): fc.Arbitrary<string> {
+  const text = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 40 }),
+    fc.constantFrom('', '+', '%', '\0', '-1', '1e99', '[]'),
+  );
+  const name = fc.constantFrom(
+    ...['To', 'From', 'Body', 'MediaUrl', 'MediaUrl[0]', 'MessagingServiceSid', 'ContentSid', 'ContentVariables'],
+    ...['ScheduleType', 'SendAt', 'ValidityPeriod', 'StatusCallback', 'PersistentAction', 'Status', 'a[b][c]'],
+  );
+  const right = fc.constantFrom(
+    ...['To=whatsapp:+5511987650080', 'From=whatsapp:+551140028922', 'Body=x', 'ScheduleType=fixed'],
+    ...[`MessagingServiceSid=MG${'6'.repeat(32)}`, 'MediaUrl=https://x.example/a.pdf', 'SendAt=2999-01-01T00:00:00Z'],
+  );
+  const odd = fc.tuple(name, text).map(([field, value]) => new URLSearchParams([[field, value]]).toString());
+  return fc.array(fc.oneof(right, odd, text), { maxLength: 8 }).map((fields) => fields.join('&'));
+}
+
+/** Requests that are nearly right, and some that are not. */
+function oddRequests(): fc.Arbitrary<{ method: string; path: string; form: string; headers: Record<string, string> }> {
+  const sid = fc.oneof(fc.constantFrom(`SM${'0'.repeat(32)}`, '..', 'SM'), fc.string({ maxLength: 40 }));
+  const path = fc.oneof(
+    { weight: 3, arbitrary: fc.constant(MESSAGES) },
+    sid.map((one) => MESSAGES.replace('.json', `/${encodeURIComponent(one)}.json`)),
+    sid.map((one) => `/2010-04-01/Accounts/${encodeURIComponent(one)}/Messages.json`),
+    oddForms().map((query) => `${MESSAGES}?${query.replaceAll(/[\s#]/g, '')}&PageSize=2`),
+    fc.webPath(),
+  );
+  return fc.record({
+    method: fc.constantFrom('POST', 'POST', 'POST', 'GET', 'DELETE', 'PUT'),
+    path,
+    form: oddForms(),
+    headers: fc.constantFrom<Record<string, string>[]>(
+      ...[{}, {}, {}, { authorization: 'Basic x' }, { 'content-type': 'application/json' }],
+      ...[
+        { 'content-type': 'text/plain' },
+        { 'i-twilio-idempotency-token': '"' },
+        { 'content-type': 'multipart/form-data' },
+      ],
+    ),
+  });
+}
+
+describe('1,000 odd requests', () => {
+  it('end in no error of the server, and each refusal is one of Twilio', async () => {
+    await fc.assert(
+      fc.asyncProperty(oddRequests(), async ({ method, path, form, headers }) => {
+        const answer = await call(method, path, method === 'GET' ? undefined : form, headers);
+        expect(answer.status).toBeLessThan(500);
+        if (answer.status < 300) return;
+        expect(JSON.parse(answer.text)).toEqual({
+          code: expect.any(Number),
+          message: expect.stringContaining('Recado'),
+          more_info: expect.stringMatching(/^https:\/\/www\.twilio\.com\/docs\/errors\/\d{5}$/),
+          status: answer.status,
+          ...(answer.status === 401 && { detail: '' }),
+        });
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});
+
+describe('a server that is killed under 500 messages with callbacks', () => {
+  it('loses none, stores none twice, and tells every final status, signed', async () => {
+    const sids = new Map<number, string>();
+    const send = (index: number) =>
+      until(async () => {
+        const form = new URLSearchParams({
+          ...{
+            To: `whatsapp:+5511976${String(index).padStart(6, '0')}`,
+            From: 'whatsapp:+551140028922',
+            Body: `n. ${index}`,
+          },
+          StatusCallback: sink.url('/killed'),
+        });
+        const token = { 'i-twilio-idempotency-token': `killed-${index}` };
+        const { status, text } = await call('POST', MESSAGES, form.toString(), token);
+        return status === 201 && sids.set(index, JSON.parse(text).sid);
+      });
+    const numbers = Array.from({ length: 500 }, (_, index) => index);
+    const work = Promise.all(
+      Array.from({ length: 20 }, async () => {
+        for (let index = numbers.shift(); index !== undefined; index = numbers.shift()) await send(index);
+      }),
+    );
+    await until(() => sids.size > 150 && sink.at('/killed').length > 50, { describe: 'some to be under way' });
+    await server.kill('SIGKILL');
+    await server.start();
+    await work;
+    const all = [...sids.values()];
+    const read = () =>
+      new Set(told('/killed').flatMap(({ MessageSid: sid, MessageStatus }) => (MessageStatus === 'read' ? [sid] : [])));
+    await until(() => read().size >= 500, { progress: () => sink.requests.length, describe: 'all statuses' });
+    expect(new Set(all).size).toBe(500);
+    expect([...read()].sort()).toEqual([...all].sort());
+    expect(new Set(await signed('/killed'))).toEqual(new Set([true]));
+    const stored = await askDatabase<{ messages: number }>(
+      server.folder,
+      "SELECT COUNT(*) AS messages FROM messages WHERE phone LIKE '5511976%'",
+    );
+    expect(stored).toEqual([{ messages: 500 }]);
   });
 });

@@ -65,6 +65,18 @@ describe('an attempt at an endpoint with a format', () => {
     expect(f.transport.requests.map(({ url }) => url)).toEqual([URL_OF_SINK]);
   });
 
+  it('knows the key of an endpoint of the panel that is limited to one', async () => {
+    const stranger = await f.otherKey();
+    await f.database.write((tx) => tx.run('DELETE FROM webhook_endpoints'));
+    for (const keyIds of [[KEY], [KEY, stranger], null]) {
+      const input = { apiKeyId: null, keyIds, url: URL_OF_SINK, format: 'stub', description: null };
+      await f.changes.create({ ...input, events: ['message.sent'] }, TESTER);
+    }
+    await f.sendOne();
+    await f.deliverDue(notifier);
+    expect(f.formats.asked.map(({ apiKeyId }) => apiKeyId).toSorted()).toEqual([KEY, null, null]);
+  });
+
   it('leaves the endpoint enabled where the address of a message is gone', async () => {
     await f.sendOne(KEY, null, { dialect: DIALECT });
     f.transport.answers(410);
