@@ -233,6 +233,46 @@ describe('the carrier of a channel on the Cloud API', () => {
     });
   });
 
+  it('is one of many that the API asks Meta for', async () => {
+    const scopes = ['templates:read', 'templates:write'];
+    const program = api(server, await createKey(server, { name: 'modelos', scopes }));
+    const path = '/api/channels/nuvem/templates';
+    const template = {
+      ...{ name: 'saiu_agora', language: 'pt_BR', category: 'UTILITY', footer: 'Loja Exemplo' },
+      ...{ body: 'Olá, {{1}}! O seu pedido {{2}} saiu agora mesmo.', examples: ['Ana', '4711'] },
+      header: { text: 'Pedido {{1}}', example: '4711' },
+      buttons: [
+        { type: 'url', text: 'Ver', url: 'https://a.example/{{1}}', example: 'https://a.example/4711' },
+        { type: 'reply', text: 'Obrigado' },
+      ],
+    };
+    const made = await program.post(path, template);
+    expect([made.status, made.body]).toMatchObject([201, { name: 'saiu_agora', category: 'UTILITY' }]);
+    const types = (made.body.components as { type: string }[]).map(({ type }) => type);
+    expect(types.sort()).toEqual(['BODY', 'BUTTONS', 'FOOTER', 'HEADER']);
+    expect((await program.get(`${path}/saiu_agora/pt_BR`)).body.status).toBe(made.body.status);
+    const code = { button_text: 'Copiar', warns: true, expires_in_minutes: 10 };
+    const codes = { name: 'entrada_por_codigo', language: 'pt_BR', category: 'AUTHENTICATION', code };
+    expect((await program.post(path, codes)).status).toBe(201);
+    const faults: [object, string[]][] = [
+      [template, ['name']],
+      [{}, ['body', 'category', 'language', 'name']],
+      [{ ...template, name: 'Pedido', tags: 1 }, ['tags']],
+      [{ ...template, name: 'Pedido' }, ['name']],
+      [{ ...template, name: 'b', header: { text: 'Pedido {{1}}' } }, ['header.example']],
+      [{ ...template, name: 'b', buttons: [{ type: 'url', text: 'Ver', url: 'loja' }] }, ['buttons.0.url']],
+      [{ ...template, name: 'b', buttons: ['Ver', { type: 'x' }] }, ['buttons.0', 'buttons.1.text', 'buttons.1.type']],
+      [{ ...codes, name: 'c', code: { ...code, expires_in_minutes: 91 } }, ['code.expires_in_minutes']],
+    ];
+    for (const [body, paths] of faults) {
+      const refused = await program.post(path, body);
+      expect([refused.status, Object.keys(refused.body.errors as object).sort()]).toEqual([422, paths]);
+      expect(JSON.stringify(refused.body.errors)).not.toMatch(/%\{|Valor inválido|Invalid value/);
+    }
+    const none = await program.post('/api/channels/default/templates', template);
+    expect([none.status, none.body.code]).toEqual([409, 'not_changeable']);
+  });
+
   it('is looked at by everybody, and changed by administrators only', async () => {
     const person = ['--email', 'leitor.de.modelos@exemplo.com.br', '--role', 'viewer', '--password', PASSWORD];
     await runCli(['create-admin', ...person], { folder: server.folder });

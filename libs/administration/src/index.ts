@@ -1,4 +1,5 @@
 export { AdministrationApiModule } from './administration-api.module.js';
+export { AccountTemplates, problemText } from './channels/account-templates.js';
 export { type Connection, ChannelConnection, UNPAIRED, isLoopback } from './channels/channel-connection.js';
 export { ChannelConnectionsModule } from './channels/channel-connections.module.js';
 export { ChannelPairing } from './channels/channel-pairing.js';

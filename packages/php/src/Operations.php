@@ -31,6 +31,7 @@ final class Operations
         'restoreChannel' => ['POST', '/api/channels/{name}/restore', 'name'],
         'resumeChannel' => ['POST', '/api/channels/{name}/resume', 'name'],
         'listChannelTemplates' => ['GET', '/api/channels/{name}/templates', 'data'],
+        'createChannelTemplate' => ['POST', '/api/channels/{name}/templates', 'name'],
         'getChannelTemplate' => ['GET', '/api/channels/{name}/templates/{template}/{language}', 'name'],
         'testChannel' => ['POST', '/api/channels/{name}/test', 'message_id'],
         'enqueueMessages' => ['POST', '/api/enqueue-messages', 'messages'],

@@ -102,6 +102,18 @@ export const FLOW = {
   checkChannel: CHANNEL,
   testChannel: { ...CHANNEL, body: { phone: PHONE, text: 'Teste do canal' } },
   listChannelTemplates: CHANNEL,
+  // The simulator has no templates, which is what the answer says.
+  createChannelTemplate: {
+    ...CHANNEL,
+    body: {
+      name: 'pedido_enviado',
+      language: 'pt_BR',
+      category: 'UTILITY',
+      body: 'Olá, {{1}}! O seu pedido {{2}} saiu agora mesmo.',
+      examples: ['Ana', '4711'],
+    },
+    alsoAnswers: [409],
+  },
   getChannelTemplate: {
     values: { ...CHANNEL.values, template: 'pedido_enviado', language: 'pt_BR' },
     alsoAnswers: [404],

@@ -41,6 +41,7 @@ const ROUTES: readonly [method: string, path: string, scope: Scope, isBound: boo
   ['DELETE', '/keys/999', 'keys:write', true],
   ['GET', '/channels/x/templates', 'templates:read', false],
   ['GET', '/channels/x/templates/a/pt_BR', 'templates:read', false],
+  ['POST', '/channels/x/templates', 'templates:write', false],
   ['GET', '/saved-texts', 'templates:read', false],
   ['GET', '/saved-texts/x', 'templates:read', false],
   ['POST', '/saved-texts', 'templates:write', false],

@@ -106,9 +106,16 @@ export class BodyFields {
   object(name: string): BodyFields | undefined {
     const source = this.read(name, 'object_expected', (value) => (isObject(value) ? value : undefined));
     if (source === undefined) return undefined;
-    const part = new BodyFields(source, `${this.path}${name}.`, this.violations);
-    this.parts.push(part);
-    return part;
+    return this.part(name, source);
+  }
+
+  /** The same of each object in a list. */
+  objects(name: string): BodyFields[] | undefined {
+    return this.list(name)?.flatMap((value, index) => {
+      if (isObject(value)) return [this.part(`${name}.${index}`, value)];
+      this.refuse(`${name}.${index}`, 'object_expected', { read: shown(value) });
+      return [];
+    });
   }
 
   /** The names of all fields. Whoever asks knows what each of them means. */
@@ -126,6 +133,12 @@ export class BodyFields {
   done(): void {
     this.refuseUnknown();
     if (this.violations.length > 0) throw new DomainError('validation_failed', { violations: this.violations });
+  }
+
+  private part(name: string, source: Source): BodyFields {
+    const part = new BodyFields(source, `${this.path}${name}.`, this.violations);
+    this.parts.push(part);
+    return part;
   }
 
   private refuseUnknown(): void {

@@ -1,7 +1,9 @@
 import { both } from '../language.js';
+import { NEW_TEMPLATE_TEXTS } from './new-template-texts.js';
 
 /** The texts of codes of administration by programs; `%{…}` are their params. */
 export const ADMINISTRATION_TEXTS = {
+  ...NEW_TEMPLATE_TEXTS,
   field_required: both('Este campo é obrigatório.', 'This field is required.'),
   field_unknown: both(
     'Este campo não existe aqui; existem %{allowed}.',
@@ -123,6 +125,14 @@ export const ADMINISTRATION_TEXTS = {
     'It is the default channel of a key: give the key another one first.',
   ),
   channel_archived: both('O canal está arquivado: restaure-o antes.', 'The channel is archived: restore it first.'),
+  channel_templates_none: both(
+    'O provedor deste canal não tem modelos.',
+    'The provider of this channel has no templates.',
+  ),
+  template_not_taken: both(
+    'O provedor não aceitou o modelo (%{code}): "%{detail}".',
+    'The provider did not take the template (%{code}): "%{detail}".',
+  ),
   channel_default_fixed: both(
     'O ambiente determina o canal padrão: só lá ele muda.',
     'The environment determines the default channel: it is changed there only.',

@@ -148,6 +148,16 @@ trait Administration
         return $this->call('listChannelTemplates', ['name' => $name])['data'];
     }
 
+    /**
+     * Asks the provider for a new one. After a lost answer look it up: its name is taken then.
+     *
+     * @param array<string, mixed> $template as the API has it: `name`, `language`, `category`, `body`, `examples`, …
+     */
+    public function createChannelTemplate(string $name, array $template): array
+    {
+        return $this->call('createChannelTemplate', ['name' => $name], body: $template);
+    }
+
     /** One of them, in one of its languages, such as `pt_BR`. */
     public function getChannelTemplate(string $name, string $template, string $language): array
     {

@@ -192,6 +192,22 @@ class Operations:
         answer: types.ChannelTemplatePage = self._call(Call("GET", path_of("/api/channels/{name}/templates", name=name), mark="data"), deadline)
         return answer
 
+    def create_channel_template(
+        self,
+        name: str,
+        body: types.NewChannelTemplate,
+        *,
+        deadline: float | None = None,
+    ) -> types.ChannelTemplate:
+        """Ask the provider for a new template"""
+        answer: types.ChannelTemplate = self._call(Call(
+            "POST",
+            path_of("/api/channels/{name}/templates", name=name),
+            body=body,
+            mark="name",
+        ), deadline)
+        return answer
+
     def get_channel_template(
         self,
         name: str,
@@ -882,6 +898,22 @@ class AsyncOperations:
     async def list_channel_templates(self, name: str, *, deadline: float | None = None) -> types.ChannelTemplatePage:
         """Templates of a channel"""
         answer: types.ChannelTemplatePage = await self._call(Call("GET", path_of("/api/channels/{name}/templates", name=name), mark="data"), deadline)
+        return answer
+
+    async def create_channel_template(
+        self,
+        name: str,
+        body: types.NewChannelTemplate,
+        *,
+        deadline: float | None = None,
+    ) -> types.ChannelTemplate:
+        """Ask the provider for a new template"""
+        answer: types.ChannelTemplate = await self._call(Call(
+            "POST",
+            path_of("/api/channels/{name}/templates", name=name),
+            body=body,
+            mark="name",
+        ), deadline)
         return answer
 
     async def get_channel_template(

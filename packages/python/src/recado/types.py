@@ -979,6 +979,28 @@ class NewChannelPause(TypedDict):
     reason: NotRequired[str | None]
 
 
+class NewChannelTemplate(TypedDict):
+    """A template that the provider of a channel is asked for."""
+
+    name: str
+    language: str
+    category: Literal["UTILITY", "MARKETING", "AUTHENTICATION"]
+    body: NotRequired[str]
+    examples: NotRequired[list[str]]
+    header: NotRequired[NewTemplateHeaderText]
+    footer: NotRequired[str]
+    buttons: NotRequired[list[NewTemplateButton]]
+    code: NotRequired[NewCodeTemplate]
+
+
+class NewCodeTemplate(TypedDict):
+    """What a template for one-time codes has; its provider writes the text."""
+
+    button_text: str
+    warns: NotRequired[bool]
+    expires_in_minutes: NotRequired[int | None]
+
+
 class NewFile(TypedDict):
     """A file in base64."""
 
@@ -1251,6 +1273,14 @@ class NewTemplateCard(TypedDict):
     header: NotRequired[str | NewTemplateCardHeader | NewTemplateCardHeader2 | None]
     parameters: NotRequired[list[str | float | bool] | dict[str, str | float | bool] | None]
     buttons: NotRequired[list[NewTemplateButton] | None]
+
+
+class NewTemplateHeaderText(TypedDict):
+    """The header of a new template: a text, or a place."""
+
+    text: NotRequired[str]
+    example: NotRequired[str]
+    location: NotRequired[bool]
 
 
 class NewWebhook(TypedDict):

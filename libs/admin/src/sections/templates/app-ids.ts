@@ -1,8 +1,8 @@
+import { AccountTemplates } from '@recado/administration';
 import { Injectable } from '@nestjs/common';
 import { ChannelEditor, ChannelInputError, type ChannelView } from '@recado/channels';
 import type { TemplateManager } from '@recado/gateways';
 import type { PanelRequest } from '../../session/kit.js';
-import { AccountTemplates } from './account-templates.js';
 import { TemplateChannels } from './template-channels.js';
 
 /** Asks for the app of a channel when the first template with a medium is created, and keeps it with the channel. */

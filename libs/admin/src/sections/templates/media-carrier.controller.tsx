@@ -1,6 +1,6 @@
+import { AccountTemplates } from '@recado/administration';
 import { Post } from '@nestjs/common';
 import { bad, found, NeedsRole, PanelPages, PanelRequest } from '../../session/kit.js';
-import { AccountTemplates } from './account-templates.js';
 import { AppIds } from './app-ids.js';
 import { MEDIA_CARRIER } from './media-carriers.js';
 import { TemplateChannels } from './template-channels.js';

@@ -1,3 +1,4 @@
+import { AccountTemplates, problemText } from '@recado/administration';
 import { Get, Post } from '@nestjs/common';
 import type { ChannelView } from '@recado/channels';
 import { DomainError } from '@recado/core';
@@ -7,7 +8,6 @@ import { type FieldSentences, type FormBody, NeedsRole, PanelPages } from '../..
 import { PanelRequest, untilEnd, type UploadBody, uploadOf } from '../../session/kit.js';
 import { Area, Button, CopyBlock, Field, FileField, Filters, Form, Heading, Select, Tick } from '../../ui/kit.js';
 import { useError, usePanel } from '../../ui/kit.js';
-import { AccountTemplates } from './account-templates.js';
 import { AppIds } from './app-ids.js';
 import { fileFault } from './file-fault.js';
 import { NewButtons } from './new-buttons.js';
@@ -221,15 +221,14 @@ function SampleParts({ shape, hasApp, appField, largest }: NewTemplateProps) {
 function problemSentences(
   problems: readonly TemplateProblem[],
   shape: Pick<Shape, 'header'>,
-  panel: Pick<PanelRequest, 'texts' | 'format'>,
+  panel: Pick<PanelRequest, 'language' | 'format'>,
 ): FieldSentences {
-  const { problems: texts } = panel.texts(templateTexts).create;
   const sentences: FieldSentences = {};
   for (const { field, code, max = 0 } of problems) {
     // The hidden field with the kind of the header has its name.
     const shown = field === 'header' && shape.header === 'text' ? 'header_text' : field;
     const most = code === 'sampleTooLarge' ? panel.format.size(max) : panel.format.number(max);
-    sentences[shown] ??= texts[code](most);
+    sentences[shown] ??= problemText(code, most, panel.language);
   }
   return sentences;
 }
@@ -297,7 +296,7 @@ export class NewTemplateController {
       const sample: HeaderSample = { ...media, open: () => this.files.read(kept) };
       return { sample, error: null };
     } catch (error) {
-      const tooLarge = t.problems.sampleTooLarge(panel.format.size(this.files.maxBytes));
+      const tooLarge = problemText('sampleTooLarge', panel.format.size(this.files.maxBytes), panel.language);
       if (isCut()) return { sample: NO_SAMPLE, error: tooLarge };
       if (!(error instanceof DomainError)) throw error;
       return { sample: NO_SAMPLE, error: fileFault(error.violations[0] ?? error.reason, panel) ?? tooLarge };

@@ -1,10 +1,10 @@
+import { AccountTemplates } from '@recado/administration';
 import { Injectable } from '@nestjs/common';
 import type { Subject } from '@recado/audit';
 import type { ChannelView, TemplateView } from '@recado/channels';
 import type { GatewaySettings } from '@recado/config';
 import type { TemplateManager } from '@recado/gateways';
 import { type PanelRequest } from '../../session/kit.js';
-import { AccountTemplates } from './account-templates.js';
 import { carriedKind, mediaOf } from './carried-kind.js';
 import { TemplateChannels } from './template-channels.js';
 import { TemplatePage } from './template.page.js';

@@ -1,3 +1,4 @@
+import { AccountTemplates } from '@recado/administration';
 import { Inject, Injectable, NotFoundException } from '@nestjs/common';
 import {
   Channels,
@@ -11,7 +12,6 @@ import { carrierFor, CONFIG, type Config, type OutsideWindow } from '@recado/con
 import { HEADER_MEDIA, type HeaderMediaType, type Language } from '@recado/core';
 import type { TemplateManager } from '@recado/gateways';
 import { found, type PanelRequest } from '../../session/kit.js';
-import { AccountTemplates } from './account-templates.js';
 import type { AppField, TemplatesProps } from './templates.props.js';
 
 /** Finds the channels and the templates that pages are about. */

@@ -1,6 +1,6 @@
+import { AccountTemplates } from '@recado/administration';
 import { Get, Post } from '@nestjs/common';
 import { bad, found, NeedsRole, PanelPages, PanelRequest } from '../../session/kit.js';
-import { AccountTemplates } from './account-templates.js';
 import { reasonOf } from './carried-kind.js';
 import { TemplateChannels } from './template-channels.js';
 import { TemplatesPage } from './templates.page.js';

@@ -1,3 +1,4 @@
+import { ChannelConnectionsModule } from '@recado/administration';
 import { AuditModule } from '@recado/audit';
 import { AuthModule } from '@recado/auth';
 import { ChannelsModule } from '@recado/channels';
@@ -6,7 +7,6 @@ import { IntakeModule } from '@recado/intake';
 import { MediaModule } from '@recado/media';
 import { SendsModule } from '@recado/campaigns';
 import { defineSection } from '../../session/kit.js';
-import { AccountTemplates } from './account-templates.js';
 import { AppIds } from './app-ids.js';
 import { MediaCarrierController } from './media-carrier.controller.js';
 import { NewTemplateController } from './new-template.controller.js';
@@ -26,7 +26,16 @@ export const TEMPLATES = defineSection({
     ...[TemplatesController, MediaCarrierController, NewTemplateController],
     ...[TemplateController, TemplateTestController],
   ],
-  providers: [AccountTemplates, AppIds, ShowTemplate, TemplateChannels, TestFiles],
+  providers: [AppIds, ShowTemplate, TemplateChannels, TestFiles],
   styles: 'sections/templates/templates.css',
-  imports: [AuditModule, AuthModule, ChannelsModule, GatewaysModule, IntakeModule, MediaModule, SendsModule],
+  imports: [
+    AuditModule,
+    AuthModule,
+    ChannelConnectionsModule,
+    ChannelsModule,
+    GatewaysModule,
+    IntakeModule,
+    MediaModule,
+    SendsModule,
+  ],
 });

@@ -1,12 +1,26 @@
-import { Controller, Get, Param } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiParam, ApiProperty, ApiSchema, ApiTags } from '@nestjs/swagger';
-import { RequireScope } from '@recado/auth';
+import { Body, Controller, Get, Param, Post, Req } from '@nestjs/common';
+import {
+  ApiBody,
+  ApiConflictResponse,
+  ApiCreatedResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiParam,
+  ApiProperty,
+  ApiSchema,
+  ApiTags,
+} from '@nestjs/swagger';
+import { actorOf, CurrentPrincipal, type Principal, RequireScope } from '@recado/auth';
 import { ChannelTemplates, isGenerated, type TemplateView } from '@recado/channels';
-import { demandsOf, isoTime, templateFields } from '@recado/core';
+import { demandsOf, DomainError, isoTime, templateFields } from '@recado/core';
 import { isSendable } from '@recado/campaigns';
 import { found } from '@recado/http';
+import type { FastifyRequest } from 'fastify';
+import { AccountTemplates } from '../account-templates.js';
 import { ChannelAdministration } from './channel-administration.js';
+import { notChangeable } from './channel-refusals.js';
 import { NAME } from './channels.controller.js';
+import { NewTemplateBody, readNewTemplate, violationOf } from './new-template.body.js';
 
 @ApiSchema({
   name: 'ChannelTemplate',
@@ -94,6 +108,7 @@ export class ChannelTemplatesController {
   constructor(
     private readonly administration: ChannelAdministration,
     private readonly templates: ChannelTemplates,
+    private readonly account: AccountTemplates,
   ) {}
 
   @Get()
@@ -102,13 +117,48 @@ export class ChannelTemplatesController {
     operationId: 'listChannelTemplates',
     summary: 'Templates of a channel',
     description:
-      'As the provider last told them; it is not asked now. Empty for a provider that has none, or was never asked. They are created in the panel or at the provider.',
+      'As the provider last told them; it is not asked now. Empty for a provider that has none, or was never asked. They are created by `POST`, in the panel or at the provider.',
   })
   @ApiOkResponse({ type: ChannelTemplatePageDto, description: 'All known templates, by name and language.' })
   async page(@Param('name') name: string): Promise<ChannelTemplatePageDto> {
     const { id } = await this.administration.find(name);
     const known = (await this.templates.listOf(id)).filter((one) => !isGenerated(one));
     return { data: known.map(templateJson) };
+  }
+
+  @Post()
+  @RequireScope('templates:write')
+  @ApiOperation({
+    operationId: 'createChannelTemplate',
+    summary: 'Ask the provider for a new template',
+    description:
+      'What it takes is reviewed by it: `status` says how far that is. It takes up to 20 seconds. After a lost answer look the template up: a repeated request is refused, because the name is taken. One with a file in its header is created in the panel.',
+  })
+  @ApiBody({ type: NewTemplateBody })
+  @ApiCreatedResponse({ type: ChannelTemplateDto, description: 'The provider has taken it.' })
+  @ApiConflictResponse({
+    description:
+      '`not_changeable`: the channel is archived, its provider has no templates, or did not take this one; `detail` says why.',
+  })
+  async create(
+    @CurrentPrincipal() principal: Principal,
+    @Req() request: FastifyRequest,
+    @Param('name') name: string,
+    @Body() body: unknown,
+  ): Promise<ChannelTemplateDto> {
+    const channel = await this.administration.find(name);
+    const manager = this.account.manager(channel);
+    if (channel.archivedAt !== null) throw notChangeable('channel_archived');
+    if (!manager) throw notChangeable('channel_templates_none');
+    const template = readNewTemplate(body);
+    const violations = manager.problemsOf(template).map((problem) => violationOf(problem, template));
+    if (violations.length > 0) throw new DomainError('validation_failed', { violations });
+    const failure = await this.account.create(channel, template, actorOf(principal, request));
+    if (failure?.problem) {
+      throw new DomainError('validation_failed', { violations: [violationOf(failure.problem, template)] });
+    }
+    if (failure) throw notChangeable('template_not_taken', { code: failure.code, detail: failure.detail ?? '–' });
+    return templateJson(found(await this.templates.find(channel.id, template.name, template.language)));
   }
 
   @Get(':template/:language')

@@ -46,8 +46,36 @@ export const sendPhrases: Phrases = {
     'Como o provedor o descreveu por último; ele não é consultado agora.',
   'The template.': 'O modelo.',
   'Templates of a channel': 'Modelos de um canal',
-  'As the provider last told them; it is not asked now. Empty for a provider that has none, or was never asked. They are created in the panel or at the provider.':
-    'Como o provedor informou da última vez; ele não é consultado agora. Vazio para um provedor que não os tem, ou que nunca foi consultado. São criados no painel ou no provedor.',
+  'As the provider last told them; it is not asked now. Empty for a provider that has none, or was never asked. They are created by `POST`, in the panel or at the provider.':
+    'Como o provedor informou da última vez; ele não é consultado agora. Vazio para um provedor que não os tem, ou que nunca foi consultado. São criados por `POST`, no painel ou no provedor.',
+  'What it takes is reviewed by it: `status` says how far that is. It takes up to 20 seconds. After a lost answer look the template up: a repeated request is refused, because the name is taken. One with a file in its header is created in the panel.':
+    'O que ele aceita passa por uma análise dele: `status` diz em que ponto está. Leva até 20 segundos. Depois de uma resposta perdida, consulte o modelo: uma requisição repetida é recusada, porque o nome já existe. Um modelo com um arquivo no cabeçalho é criado no painel.',
+  'Ask the provider for a new template': 'Pedir um modelo novo ao provedor',
+  'The provider has taken it.': 'O provedor o aceitou.',
+  '`not_changeable`: the channel is archived, its provider has no templates, or did not take this one; `detail` says why.':
+    '`not_changeable`: o canal está arquivado, o provedor dele não tem modelos, ou não aceitou este; `detail` diz por quê.',
+  '`AUTHENTICATION` has `code`, and nothing else.': '`AUTHENTICATION` tem `code`, e nada mais.',
+  'Required, except with `code`. It neither begins nor ends with a parameter.':
+    'Obrigatório, exceto com `code`. Não começa nem termina com um parâmetro.',
+  'A value of each parameter of the body, for those who review it.':
+    'Um valor para cada parâmetro do texto, para quem o analisa.',
+  'A template that the provider of a channel is asked for.': 'Um modelo que se pede ao provedor de um canal.',
+  'The words on its button.': 'As palavras no botão dele.',
+  'Whether it warns of giving the code to others.': 'Se ele avisa para não passar o código a outros.',
+  'After how long it says that the code has expired; null: it says nothing of that.':
+    'Depois de quanto tempo ele diz que o código venceu; null: não diz nada disso.',
+  'What a template for one-time codes has; its provider writes the text.':
+    'O que tem um modelo para códigos de uso único; o provedor escreve o texto.',
+  'A button of a new template.': 'Um botão de um modelo novo.',
+  '`pix`, `boleto` and `link` are ways to pay.': '`pix`, `boleto` e `link` são formas de pagamento.',
+  'The words on it; of `reply`, `url` and `phone`.': 'As palavras nele; de `reply`, `url` e `phone`.',
+  'Of `url`; a parameter may stand at its end.': 'De `url`; um parâmetro pode ficar no fim.',
+  'Of `phone`.': 'De `phone`.',
+  'Of `url` with a parameter: the whole address. Of `coupon`: a coupon.':
+    'De `url` com um parâmetro: o endereço inteiro. De `coupon`: um cupom.',
+  'A value of its one parameter.': 'Um valor do único parâmetro dele.',
+  'In place of the text: each message has a place.': 'No lugar do texto: cada mensagem tem um lugar.',
+  'The header of a new template: a text, or a place.': 'O cabeçalho de um modelo novo: um texto ou um lugar.',
   'All known templates, by name and language.': 'Todos os modelos conhecidos, por nome e idioma.',
   'Send to saved lists. Needs a scope that no key has by itself.':
     'Enviar a listas salvas. Pede um escopo que nenhuma chave tem por si.',

@@ -89,7 +89,10 @@ export const keyTexts = catalogue({
     'keys:write': both('Criar, alterar e revogar chaves de API', 'Create, change and revoke API keys'),
     'channels:write': both('Criar, parear, alterar e pausar canais', 'Create, pair, change and pause channels'),
     'templates:read': both('Consultar textos salvos e modelos', 'Look up saved texts and templates'),
-    'templates:write': both('Criar, alterar e remover textos salvos', 'Create, change and remove saved texts'),
+    'templates:write': both(
+      'Criar, alterar e remover textos salvos, e pedir modelos aos provedores',
+      'Create, change and remove saved texts, and ask providers for templates',
+    ),
     'sends:write': both('Enviar a listas salvas', 'Send to saved lists'),
     'lists:read': both('Consultar as listas de pessoas', 'Look up the lists of people'),
     'lists:write': both(

@@ -2,14 +2,30 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Actor, Audit } from '@recado/audit';
 import { ChannelSettings, ChannelTemplates, type ChannelView, TemplateLists } from '@recado/channels';
 import { CONFIG, type Config } from '@recado/config';
-import { Clock } from '@recado/core';
+import { Clock, type Language, violationText } from '@recado/core';
 import { Database } from '@recado/database';
-import { GatewayRegistry, type NewTemplate, type TemplateFailure, type TemplateManager } from '@recado/gateways';
+import {
+  GatewayRegistry,
+  type NewTemplate,
+  type TemplateFailure,
+  type TemplateManager,
+  type TemplateProblemCode,
+} from '@recado/gateways';
 
 /** A page waits so long for the provider, in ms: an account may have several pages of templates. */
 const WAIT_MS = 20_000;
 
 const NO_SETTINGS: TemplateFailure = { kind: 'failed', code: 'gateway_not_configured', detail: null };
+
+/** The code of the API for what a provider refuses of a new template: `nameTaken` is `new_template_name_taken`. */
+export function problemCode(code: TemplateProblemCode): string {
+  return `new_template_${code.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
+}
+
+/** What a provider refuses of a new template, in words. `max`: what its rule allows, as it is shown. */
+export function problemText(code: TemplateProblemCode, max: string, language: Language): string {
+  return violationText({ path: '', code: problemCode(code), params: { max } }, language);
+}
 
 /** Reads and creates the templates of the account behind a channel, at its provider. */
 @Injectable()
