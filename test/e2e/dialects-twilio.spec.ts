@@ -1,8 +1,10 @@
 // On both shapes: messages and their callbacks are kept under kill -9.
 import { spawnSync } from 'node:child_process';
+import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api, type Json } from '../support/api.js';
+import { runCli } from '../support/cli.js';
 import { createKey } from '../support/keys.js';
 import { inProject } from '../support/paths.js';
 import { startCommand } from '../support/program.js';
@@ -35,8 +37,8 @@ afterAll(async () => {
 });
 
 /** Runs the program of somebody who sends with Twilio's library, in a process of its own: it changes globals of others. */
-async function program(what: string, given: object = {}): Promise<Json> {
-  const args = [PROGRAM, `${server.url}/twilio`, key, what];
+async function program(what: string, given: object = {}, token = key): Promise<Json> {
+  const args = [PROGRAM, `${server.url}/twilio`, token, what];
   const { exited, stdout, output } = startCommand(process.execPath, args, { input: JSON.stringify(given) });
   const { code } = await exited;
   if (code !== 0) throw new Error(output());
@@ -45,14 +47,15 @@ async function program(what: string, given: object = {}): Promise<Json> {
 
 const formOf = ({ body }: SinkRequest): Json => Object.fromEntries(new URLSearchParams(body));
 const told = (path: string) => sink.at(path).map(formOf);
-const signed = (path: string) =>
-  program('validate', {
-    requests: sink.at(path).map(({ body, headers }) => ({
-      url: sink.url(path),
-      signature: headers['x-twilio-signature'],
-      body,
-    })),
+/** Whether the library believes that each request to a path came from whoever knows the AuthToken. */
+const signed = (path: string, token = key) => {
+  const toCheck = ({ body, headers }: SinkRequest) => ({
+    url: sink.url(path),
+    signature: headers['x-twilio-signature'],
+    body,
   });
+  return program('validate', { requests: sink.at(path).map(toCheck) }, token);
+};
 
 describe('a program with the library of Twilio', () => {
   it('sends, looks up, and is told by signed callbacks', async () => {
@@ -181,6 +184,48 @@ describe.skipIf(!hasPython)('a program in Python, with the library of Twilio tha
       .at('/python')
       .map((one) => [sink.url('/python'), formOf(one), one.headers['x-twilio-signature']]);
     expect((await run(received)).signed).toEqual(Array(15).fill(true));
+  });
+});
+
+describe('a person who answers', () => {
+  it('is told of as Twilio does, with the account and the id that the program knows', async () => {
+    const scopes = ['messages:write', 'messages:read', 'webhooks:write', 'inbound:read'];
+    const behind = await createKey(server, { scopes, test: true, options: ['--dialects', 'meta'] });
+    const receipts = { url: `${server.url}/gateways/twilio-frente/receipts`, format: 'meta' };
+    const { body: meta } = await api(server, behind).post('/api/webhooks', receipts);
+    const settings = { url: `${server.url}/meta`, phoneNumberId: '1065', token: behind, appSecret: meta.secret };
+    const given = Object.entries(settings).flatMap(([name, value]) => ['--set', `${name}=${String(value)}`]);
+    const channel = ['--name', 'twilio-frente', '--gateway', 'whatsapp-cloud', '--pace', 'none'];
+    const made = await runCli(['create-channel', ...channel, ...given], { folder: server.folder });
+    expect(made.code, made.stderr).toBe(0);
+    const mine = await createKey(server, { scopes, options: ['--dialects', 'twilio', '--channel', 'twilio-frente'] });
+    const at = { url: sink.url('/inbound'), format: 'twilio', events: ['message.received'] };
+    expect((await api(server, mine).post('/api/webhooks', at)).status).toBe(201);
+    const basic = `Basic ${Buffer.from(`${ACCOUNT}:${mine}`).toString('base64')}`;
+    const form = 'To=whatsapp:+5511987650090&From=whatsapp:+551140028922&MediaUrl=https://erp.example/boleto.pdf';
+    const sent = JSON.parse((await call('POST', MESSAGES, form, { authorization: basic })).text);
+    const path = `${MESSAGES.replace('.json', '')}/${sent.sid}.json`;
+    await until(
+      async () => JSON.parse((await call('GET', path, undefined, { authorization: basic })).text).status === 'read',
+    );
+    const [{ provider_message_id: id }] = (await api(server, mine).get('/api/messages?limit=1')).body.data;
+    const from = '5511987650090';
+    const answer = { from, id: 'wamid.r', timestamp: '1796000000', type: 'text', text: { body: 'Recebi ✅' } };
+    const value = {
+      ...{ messaging_product: 'whatsapp', metadata: { display_phone_number: '551140028922', phone_number_id: '1065' } },
+      contacts: [{ profile: { name: 'Ana' }, wa_id: from }],
+      messages: [{ ...answer, context: { from: '551140028922', id } }],
+    };
+    const entry = [{ id: '1', changes: [{ field: 'messages', value }] }];
+    const body = JSON.stringify({ object: 'whatsapp_business_account', entry });
+    const signature = `sha256=${createHmac('sha256', meta.secret).update(body).digest('hex')}`;
+    const headers = { 'content-type': 'application/json', 'x-hub-signature-256': signature };
+    expect((await fetch(receipts.url, { method: 'POST', headers, body })).status).toBe(200);
+    await until(() => sink.at('/inbound').length === 1);
+    expect(told('/inbound')).toMatchObject([
+      { From: 'whatsapp:+5511987650090', Body: 'Recebi ✅', AccountSid: ACCOUNT, OriginalRepliedMessageSid: sent.sid },
+    ]);
+    expect(await signed('/inbound', mine)).toEqual([true]);
   });
 });
 

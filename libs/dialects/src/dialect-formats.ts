@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { dialectsOf } from '@recado/auth';
 import { Channels } from '@recado/channels';
-import type { DialectName, NotificationType } from '@recado/core';
+import { contentOf, type DialectName, type MessageDialect, type NotificationType } from '@recado/core';
 import { Database } from '@recado/database';
 import {
   type EndpointRequest,
@@ -18,6 +18,7 @@ import { MessageTokens } from './core/message-tokens.js';
 import { Senders } from './core/senders.js';
 
 const DIALECTS_OF_KEY = 'SELECT dialects FROM api_keys WHERE id = ?';
+const CONTENT = 'SELECT content FROM messages WHERE id = ?';
 const AT_ENDPOINT: ToldAt = { url: null };
 
 /** Tells events in the dialects. */
@@ -58,10 +59,17 @@ export class DialectFormats extends WebhookFormats {
     return {
       sender: dialect?.sender ?? (await this.linked(format, channel, apiKeyId)) ?? '',
       senderPhone: this.channels.named(channel)?.phone ?? null,
+      answered: await this.answered(data.in_reply_to),
       why: whyEnded(data),
       token: (id) => this.tokens.of(id),
       longToken: (id) => this.tokens.longOf(id),
     };
+  }
+
+  private async answered(id: unknown): Promise<MessageDialect | undefined> {
+    if (typeof id !== 'number') return undefined;
+    const [row] = await this.database.read<{ content: string | null }>(CONTENT, [id]);
+    return contentOf(row?.content ?? null)?.dialect;
   }
 
   /** Under which id the program of the key knows the channel. */

@@ -1,4 +1,4 @@
-import { explainEnded, type NotificationType } from '@recado/core';
+import { explainEnded, type MessageDialect, type NotificationType } from '@recado/core';
 import type { RecadoEvent, ToldAt, ToldEvent } from '@recado/webhooks';
 
 /** What a format knows beside the event. */
@@ -7,6 +7,8 @@ export interface TellMore {
   readonly sender: string;
   /** The number of the sender, digits; null: it is not known. */
   readonly senderPhone: string | null;
+  /** Of the message of ours that a person answered; missing: they answered none, or it came by Recado's own API. */
+  readonly answered?: MessageDialect | undefined;
   /** Why the message did not arrive, in a sentence of English; empty: it has not failed. */
   readonly why: string;
   /** 18 digits of hex for an id of a message. */

@@ -93,9 +93,12 @@ describe('what Twilio posts of messages that people write', () => {
     ...{ channel: 'default', from: '5511987654321', text: 'Olá, é 1+1?', button: null, received_at: TIMESTAMP },
     ...{ in_reply_to: null, provider_message_id: 'wamid.1' },
   };
-  const written = (data: object = {}) => [
+  const written = (data: object = {}, answered?: TellMore['answered']) => [
     ...new URLSearchParams(
-      TWILIO_FORMAT.body({ type: 'message.received', timestamp: TIMESTAMP, data: { ...WRITTEN, ...data } }, MORE),
+      TWILIO_FORMAT.body(
+        { type: 'message.received', timestamp: TIMESTAMP, data: { ...WRITTEN, ...data } },
+        { ...MORE, answered },
+      ),
     ),
   ];
 
@@ -112,6 +115,8 @@ describe('what Twilio posts of messages that people write', () => {
       ['OriginalRepliedMessageSid', `SM${TOKEN}`],
       ['OriginalRepliedMessageSender', 'whatsapp:+551140028922'],
     ]);
+    const answer = written({ in_reply_to: 7 }, { ...DIALECT, opaque: `MM ${ACCOUNT}` });
+    expect(Object.fromEntries(answer)).toMatchObject({ AccountSid: ACCOUNT, OriginalRepliedMessageSid: `MM${TOKEN}` });
     expect(Object.fromEntries(written({ text: null, button: { id: 's', title: 'Sim', payload: 's' } }))).toMatchObject({
       ...{ Body: 'Sim', ButtonText: 'Sim', ButtonPayload: 's', MessageType: 'button' },
     });

@@ -1,5 +1,11 @@
 import { createHmac } from 'node:crypto';
-import { MessageStatus, type NotificationType, notificationOfStatus, UnreadableSecretError } from '@recado/core';
+import {
+  type MessageDialect,
+  MessageStatus,
+  type NotificationType,
+  notificationOfStatus,
+  UnreadableSecretError,
+} from '@recado/core';
 import type { RecadoEvent } from '@recado/webhooks';
 import { type DialectFormat, type TellMore, wordIn } from '../core/format.js';
 import { errorCodeOf, twilioOf, wordOf } from './twilio-answers.js';
@@ -58,9 +64,8 @@ export function twilioSignature(authToken: string, url: string, form: string): s
 }
 
 function statusOf({ type, data, dialect }: RecadoEvent, more: TellMore): Form {
-  const { opaque = '' } = twilioOf(dialect);
-  const [prefix, accountSid = NO_ACCOUNT] = opaque.split(' ');
-  const sid = sidOf(more.longToken(Number(data.id)), prefix === 'MM');
+  const { accountSid, hasMedia } = requestOf(dialect);
+  const sid = sidOf(more.longToken(Number(data.id)), hasMedia);
   const to = recipientOf(data, 'phone');
   const why = `Recado: ${more.why}`;
   const failureCode = wordIn(data, 'failure_code') || null;
@@ -90,6 +95,7 @@ function statusOf({ type, data, dialect }: RecadoEvent, more: TellMore): Form {
 
 function received(data: RecadoEvent['data'], more: TellMore): Form {
   const from = recipientOf(data, 'from');
+  const { accountSid, hasMedia } = requestOf(more.answered);
   const to = senderOf(more);
   const sid = madeUpSid('SM', wordIn(data, 'provider_message_id') || JSON.stringify(data));
   const { title, payload } = (data.button ?? {}) as { title?: string | null; payload?: string };
@@ -109,14 +115,20 @@ function received(data: RecadoEvent['data'], more: TellMore): Form {
     NumSegments: '1',
     ReferralNumMedia: '0',
     MessageSid: sid,
-    AccountSid: NO_ACCOUNT,
+    AccountSid: accountSid,
     From: from,
     ApiVersion: API_VERSION,
     ...(typeof data.in_reply_to === 'number' && {
-      OriginalRepliedMessageSid: sidOf(more.longToken(data.in_reply_to), false),
+      OriginalRepliedMessageSid: sidOf(more.longToken(data.in_reply_to), hasMedia),
       OriginalRepliedMessageSender: to,
     }),
   };
+}
+
+/** What a message remembers of the request that queued it. */
+function requestOf(dialect: MessageDialect | undefined): { accountSid: string; hasMedia: boolean } {
+  const [prefix, accountSid = NO_ACCOUNT] = (twilioOf(dialect).opaque ?? '').split(' ');
+  return { accountSid, hasMedia: prefix === 'MM' };
 }
 
 function recipientOf(data: RecadoEvent['data'], field: 'phone' | 'from'): string {
