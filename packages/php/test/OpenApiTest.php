@@ -88,7 +88,7 @@ final class OpenApiTest extends TestCase
         yield [EnqueueResult::class, 'EnqueueAnswer'];
         yield [QueuedMessage::class, 'QueuedMessage'];
         yield [Message::class, 'Message'];
-        yield [File::class, 'File'];
+        yield [File::class, 'StoredFile'];
     }
 
     /** @dataProvider objects */
