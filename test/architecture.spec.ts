@@ -88,6 +88,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   dialects: [
     'core',
     'http',
+    'config',
     'database',
     'audit',
     'intake',

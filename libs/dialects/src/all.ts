@@ -1,6 +1,8 @@
 import type { DialectName } from '@recado/core';
 import type { Dialect } from './core/dialect.js';
 import type { DialectFormat } from './core/format.js';
+import { EVOLUTION_FORMAT, EVOLUTION_SEND_FORMAT } from './evolution/evolution-webhooks.js';
+import { EVOLUTION } from './evolution/evolution.dialect.js';
 import { META_FORMAT } from './meta/meta-webhooks.js';
 import { META, META_UPLOADS } from './meta/meta.dialect.js';
 import { TWILIO_FORMAT } from './twilio/twilio-webhooks.js';
@@ -8,7 +10,7 @@ import { TWILIO } from './twilio/twilio.dialect.js';
 
 /** The dialects that this version speaks. */
 export const DIALECTS_BY_NAME: ReadonlyMap<DialectName, Dialect> = new Map(
-  [META, TWILIO].map((one) => [one.name, one]),
+  [META, EVOLUTION, TWILIO].map((one) => [one.name, one]),
 );
 
 /** The routes that take forms with a file. */
@@ -18,4 +20,6 @@ export const DIALECT_UPLOADS: readonly string[] = META_UPLOADS;
 export const FORMATS: ReadonlyMap<string, DialectFormat> = new Map([
   ['meta', META_FORMAT],
   ['twilio', TWILIO_FORMAT],
+  ['evolution', EVOLUTION_FORMAT],
+  ['evolution-send', EVOLUTION_SEND_FORMAT],
 ]);

@@ -1,6 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { dialectsOf } from '@recado/auth';
 import { Channels } from '@recado/channels';
+import { type Config, CONFIG } from '@recado/config';
 import { contentOf, type DialectName, type MessageDialect, type NotificationType } from '@recado/core';
 import { Database } from '@recado/database';
 import {
@@ -32,6 +33,7 @@ export class DialectFormats extends WebhookFormats {
     private readonly senders: Senders,
     private readonly tokens: MessageTokens,
     private readonly secrets: KeySecrets,
+    @Inject(CONFIG) private readonly config: Config,
   ) {
     super();
   }
@@ -49,14 +51,20 @@ export class DialectFormats extends WebhookFormats {
   async request(format: string, { event, url, secret, apiKeyId, eventId, at }: ToldAttempt): Promise<EndpointRequest> {
     const known = FORMATS.get(format);
     if (!known) throw new Error(`there is no format ${format}`);
-    const body = known.body(event, await this.more(format, event, apiKeyId));
+    const body = known.body(event, await this.more(format, event, { url, apiKeyId }));
     const keySecret = apiKeyId === null ? null : await this.secrets.of(apiKeyId);
     return { body, headers: known.headers({ body, url, secret, keySecret, eventId, at }) };
   }
 
-  private async more(format: string, { data, dialect }: RecadoEvent, apiKeyId: number | null): Promise<TellMore> {
+  private async more(
+    format: string,
+    { data, dialect }: RecadoEvent,
+    { url, apiKeyId }: Pick<ToldAttempt, 'url' | 'apiKeyId'>,
+  ): Promise<TellMore> {
     const channel = wordIn(data, 'channel');
     return {
+      url,
+      baseUrl: this.config.http.baseUrl,
       sender: dialect?.sender ?? (await this.linked(format, channel, apiKeyId)) ?? '',
       senderPhone: this.channels.named(channel)?.phone ?? null,
       answered: await this.answered(data.in_reply_to),

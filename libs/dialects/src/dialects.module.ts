@@ -15,6 +15,7 @@ import { FirstRequests } from './core/first-requests.js';
 import { KeySecretRenewal, KeySecrets } from './core/key-secrets.js';
 import { MessageTokens } from './core/message-tokens.js';
 import { Senders } from './core/senders.js';
+import { EvolutionController } from './evolution/evolution.controller.js';
 import { MetaController } from './meta/meta.controller.js';
 import { TwilioController } from './twilio/twilio.controller.js';
 
@@ -38,7 +39,7 @@ export class DialectFormatsModule {}
     QueriesModule,
     WebhooksModule,
   ],
-  controllers: [MetaController, TwilioController],
+  controllers: [MetaController, EvolutionController, TwilioController],
   ...shared([DialectGate, DialectRefusals, FirstRequests], {
     inner: [
       DialectMessages,

@@ -124,20 +124,24 @@ export class ApiKeyAuthentication {
   async authenticate(request: FastifyRequest): Promise<void> {
     const token = bearerToken(request.raw);
     if (token === undefined) throw unauthorized(request);
-    await this.accept(request, token);
+    await this.accept(request, token, unauthorized);
   }
 
-  /** Sets `request.principal`. Throws DomainError `unauthorized`, `forbidden` or `unavailable`. */
-  async accept(request: FastifyRequest, token: string): Promise<void> {
+  /** Sets `request.principal`. Throws DomainError `unauthorized`, as `refusal` words it, `forbidden` or `unavailable`. */
+  async accept(request: FastifyRequest, token: string, refusal = plainlyUnauthorized): Promise<void> {
     const result = await this.verifier.verify(token, plainAddress(request.ip));
     if (result.outcome === 'unavailable') throw new DomainError('unavailable', { retryAfter: RETRY_AFTER_SECONDS });
-    if (result.outcome === 'unauthorized') throw unauthorized(request);
+    if (result.outcome === 'unauthorized') throw refusal(request);
     if (result.outcome !== 'ok') throw new DomainError(result.outcome);
     request.principal = result.principal;
     const doubt = addressDoubt(request, this.config.http.trustProxy);
     // A further field, even an undefined one, gives the request another shape: all code that reads it gets slower.
     if (doubt !== undefined) request.addressDoubt = doubt;
   }
+}
+
+function plainlyUnauthorized(_request: FastifyRequest): DomainError {
+  return new DomainError('unauthorized');
 }
 
 /** Says how the key came where that alone is wrong; of a key that came as it should it tells nothing. */

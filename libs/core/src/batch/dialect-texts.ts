@@ -14,6 +14,10 @@ export const DIALECT_TEXTS = {
     'O Recado não faz isto: %{read}. Veja o que ele faz neste endereço em /docs/guides/other-providers.',
     'Recado does not do this: %{read}. What it does at this address is told in /docs/guides/other-providers.',
   ),
+  dialect_numbers_unknown: both(
+    'O Recado não sabe, antes do envio, se um número está no WhatsApp. Envie a mensagem: a que vai para um número que não está falha, e o status dela diz isso.',
+    'Recado does not know before it sends whether a number is on WhatsApp. Send the message: one to a number that is not fails, and its status says so.',
+  ),
   dialect_sender_unknown: both(
     'Nenhum canal do Recado está ligado a "%{read}" para esta chave. Ligue-o no painel, em Chaves de API, Trocar o endereço.',
     'No channel of Recado is linked to "%{read}" for this key. Link it in the panel, under API keys, Change the address.',

@@ -65,6 +65,7 @@ const SHOWN_BY: { readonly [Code in Exclude<ViolationCode, keyof typeof ADMINIST
   dialect_off: undefined,
   dialect_key_missing: undefined,
   dialect_unsupported: undefined,
+  dialect_numbers_unknown: undefined,
   dialect_sender_unknown: undefined,
   dialect_field_required: undefined,
   dialect_value: undefined,

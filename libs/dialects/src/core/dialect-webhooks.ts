@@ -6,6 +6,7 @@ import { BoundedMap, type NotificationType } from '@recado/core';
 import {
   audibleEvents,
   EndpointChanges,
+  plainUrl,
   SafeHttpTransport,
   type WebhookEndpointView,
   WebhookEndpoints,
@@ -59,6 +60,13 @@ export class DialectWebhooks implements OnApplicationShutdown {
     if (this.tellingPerMessage.get(name)) return;
     await this.set(principal, { ...wanted, url: null }, actor);
     this.tellingPerMessage.set(name, true);
+  }
+
+  /** As `set`, and the key is told nowhere else in this format. */
+  async replace(principal: Principal, wanted: WantedWebhook & { readonly url: string }, actor: Actor): Promise<void> {
+    await this.set(principal, wanted, actor);
+    for (const { id, url } of await this.list(principal.keyId, wanted.format))
+      if (url !== plainUrl(wanted.url)) await this.changes.remove(id, actor, principal.keyId);
   }
 
   async removeAll(keyId: number, format: string, actor: Actor): Promise<void> {

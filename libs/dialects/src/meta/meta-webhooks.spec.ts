@@ -3,6 +3,8 @@ import type { TellMore } from '../core/format.js';
 import { META_FORMAT } from './meta-webhooks.js';
 
 const MORE: TellMore = {
+  url: 'https://loja.example/hook',
+  baseUrl: 'https://recado.example',
   sender: '4711',
   senderPhone: '5511400000',
   why: '',

@@ -9,6 +9,8 @@ const CALLBACK = 'https://erp.example/status?id=1';
 const DIALECT = { name: 'twilio', sender: 'whatsapp:+551140028922', callback: CALLBACK, opaque: `SM ${ACCOUNT}` };
 const TOKEN = '0123456789abcdef0123456789abcdef';
 const MORE: TellMore = {
+  url: 'https://loja.example/hook',
+  baseUrl: 'https://recado.example',
   ...{ sender: DIALECT.sender, senderPhone: '551140028922', why: 'The window is closed.' },
   token: () => '',
   longToken: () => TOKEN,
