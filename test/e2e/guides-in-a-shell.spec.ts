@@ -22,6 +22,7 @@ const PAGES = [
   'docs/guide/errors',
   'docs/guide/moving-over',
   'docs/guide/from-z-api',
+  'docs/guide/from-evolution',
   'docs/guide/from-twilio',
   'docs/guide/administration',
   'docs/keys',
