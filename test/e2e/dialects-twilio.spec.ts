@@ -150,6 +150,24 @@ describe('a program without a library', () => {
     expect(new Set(sids).size).toBe(1);
   });
 
+  it('gets every field of Twilio, and the number of the error of a message that failed', async () => {
+    // Magic number of the simulator: a number without WhatsApp.
+    const head = 'To=whatsapp:+5511900000001&From=whatsapp:+551140028922&Body=x';
+    const { text } = await call('POST', MESSAGES, `${head}&StatusCallback=${encodeURIComponent(sink.url('/failed'))}`);
+    const sent = JSON.parse(text) as Record<string, unknown>;
+    expect(Object.keys(sent)).toEqual([
+      ...['account_sid', 'api_version', 'body', 'date_created', 'date_sent', 'date_updated', 'direction', 'error_code'],
+      ...['error_message', 'from', 'messaging_service_sid', 'num_media', 'num_segments', 'price', 'price_unit', 'sid'],
+      ...['status', 'subresource_uris', 'to', 'uri'],
+    ]);
+    await until(() => sink.at('/failed').length === 1);
+    expect(told('/failed')).toMatchObject([{ MessageSid: sent.sid, MessageStatus: 'failed', ErrorCode: '63024' }]);
+    const found = JSON.parse((await call('GET', String(sent.uri))).text);
+    expect(found).toMatchObject({ status: 'failed', error_code: 63_024, date_sent: null });
+    expect(found.error_message).toMatch(/^Recado: /);
+    expect(found.date_created).toMatch(/^\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d \+0000$/);
+  });
+
   it('is told at an endpoint of its key of what names no address of its own', async () => {
     const { status, text } = await api(server, key).post('/api/webhooks', {
       ...{ url: sink.url('/endpoint'), format: 'twilio', events: ['message.sent'] },
