@@ -142,6 +142,40 @@ describe('a program that speaks Evolution API', () => {
       status: 400,
       body: { response: { message: [['instance requires property "text"', expect.any(String)]] } },
     });
+    expect(await ask('POST', '/message/sendText/loja', { number: '55', text: 'x' })).toMatchObject({
+      status: 400,
+      body: { response: { message: [[expect.stringMatching(/^Recado: number: /)]] } },
+    });
+  });
+
+  it('sends an approved template with its values', async () => {
+    const components = [{ type: 'body', parameters: [{ type: 'text', text: 'Ana' }] }];
+    const template = { number: NUMBER, name: 'aviso', language: 'pt_BR', components };
+    expect(await ask('POST', '/message/sendTemplate/loja', template)).toMatchObject({
+      status: 201,
+      body: { messageType: 'templateMessage', message: { templateMessage: { name: 'aviso', language: 'pt_BR' } } },
+    });
+  });
+
+  it('names its instances where they are linked to channels', async () => {
+    const linked = programWith(await speakingKey({ name: 'filiais' }));
+    const dialects = JSON.stringify({ evolution: { senders: { centro: 'default', norte: 'sandbox' } } });
+    await askDatabase(server.folder, `UPDATE api_keys SET dialects = '${dialects}' WHERE name = 'filiais'`);
+    await askDatabase(server.folder, 'UPDATE key_version SET version = version + 1 WHERE id = 1');
+    const names = async () => (await linked('GET', '/instance/fetchInstances')).body.map(({ name }: Json) => name);
+    await until(async () => (await names()).join() === 'centro,norte', { describe: 'the linked names' });
+    const sent = await linked('POST', '/message/sendText/sul', { number: NUMBER, text: 'x' });
+    const message = ['The "sul" instance does not exist', expect.any(String)];
+    expect(sent).toEqual({ status: 404, body: { status: 404, error: 'Not Found', response: { message } } });
+    const set = (instance: string, path: string) =>
+      linked('POST', `/webhook/set/${instance}`, { webhook: { enabled: true, url: sink.url(path) } });
+    expect((await set('centro', '/centro')).status).toBe(201);
+    expect((await set('norte', '/centro')).status).toBe(201);
+    // Else one program would take the address from the other.
+    expect(await set('norte', '/norte')).toMatchObject({ status: 400, body: { error: 'Bad Request' } });
+    const { body } = await linked('POST', '/message/sendText/norte', { number: NUMBER, text: 'oi' });
+    await until(() => statusesAt('/centro', body.key.id).includes('READ'));
+    expect(sink.at('/centro').map(({ event }) => event.instance)).toContain('norte');
   });
 
   it('has one webhook, which it reads, moves and switches off', async () => {

@@ -68,12 +68,12 @@ export class DialectRefusals {
 }
 
 /** What exactly is wrong, with the field where there is one; else what the code of the error says. */
-function sentenceOf(error: DomainError, { headers }: FastifyRequest): string {
+function sentenceOf(error: DomainError, { headers, dialect }: FastifyRequest): string {
   const language = preferredLanguage(headers['accept-language'] ?? 'en');
   const [violation] = error.violations;
   if (error.reason) return violationText(error.reason, language);
   if (!violation) return ERROR_TEXTS[language][error.code].detail;
   const text = violationText(violation, language);
   const field = violation.path.replace(/^messages\.0\.?/, '');
-  return field === '' ? text : `${field}: ${text}`;
+  return field === '' ? text : `${dialect?.fields?.[field] ?? field}: ${text}`;
 }

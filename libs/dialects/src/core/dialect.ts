@@ -26,6 +26,8 @@ export interface Dialect {
   isPublic?(path: string): boolean;
   /** Whether its programs are told events by the secret that they send themselves, which is kept sealed for them. */
   readonly signsWithKey: boolean;
+  /** What the provider calls a field of a message of Recado's, for what refusals say; missing: they have Recado's names. */
+  readonly fields?: Readonly<Record<string, string>>;
   /** The refusal as the provider would word it, with a text that names Recado. */
   refusal(refused: Refused): DialectAnswer;
 }

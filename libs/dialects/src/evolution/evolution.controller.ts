@@ -21,11 +21,11 @@ const VERSION = '2.3.6';
 const FORMATS = ['evolution', 'evolution-send'] as const;
 
 /** The first parts of the paths of Evolution API, behind which there is much that Recado does not do. */
-const AREAS = [
+const AREAS = new Set([
   ...['instance', 'message', 'chat', 'call', 'group', 'label', 'template', 'proxy', 'settings', 'business', 'baileys'],
   ...['event', 'webhook', 'websocket', 'rabbitmq', 'nats', 'sqs', 'pusher', 'kafka', 's3'],
   ...['chatwoot', 'typebot', 'openai', 'dify', 'n8n', 'evoai', 'evolutionBot', 'flowise'],
-];
+]);
 
 interface Given {
   readonly message?: string;
@@ -151,9 +151,11 @@ export class EvolutionController {
     return refuse('', 'dialect_numbers_unknown');
   }
 
-  @All(AREAS.flatMap((area) => [area, `${area}/*`]))
+  @All('*')
   other(@Req() request: FastifyRequest): never {
-    return unsupported('', `${request.method} ${pathOf(request)}`);
+    const path = pathOf(request);
+    if (!AREAS.has(path.split('/')[1]!)) throw new DomainError('not_found');
+    return unsupported('', `${request.method} ${path}`);
   }
 
   /** A message of ours is quoted by the id that its provider gave it. */

@@ -25,6 +25,11 @@ const KEY = /^[\x21-\x7e]{1,255}$/;
 export const EVOLUTION: Dialect = {
   name: 'evolution',
   signsWithKey: false,
+  fields: {
+    ...{ phone: 'number', message: 'text', reply_to: 'quoted.key.id' },
+    ...{ 'media.url': 'media', 'media.data': 'media', 'media.type': 'mediatype' },
+    ...{ 'media.filename': 'fileName', 'media.mimetype': 'mimetype' },
+  },
 
   tokenOf({ headers }: FastifyRequest): string | undefined {
     const key = headers.apikey;
