@@ -7,10 +7,12 @@ import { META_FORMAT } from './meta/meta-webhooks.js';
 import { META, META_UPLOADS } from './meta/meta.dialect.js';
 import { TWILIO_FORMAT } from './twilio/twilio-webhooks.js';
 import { TWILIO } from './twilio/twilio.dialect.js';
+import { WAHA_FORMAT } from './waha/waha-webhooks.js';
+import { WAHA } from './waha/waha.dialect.js';
 
 /** The dialects that this version speaks. */
 export const DIALECTS_BY_NAME: ReadonlyMap<DialectName, Dialect> = new Map(
-  [META, EVOLUTION, TWILIO].map((one) => [one.name, one]),
+  [META, EVOLUTION, TWILIO, WAHA].map((one) => [one.name, one]),
 );
 
 /** The routes that take forms with a file. */
@@ -22,4 +24,5 @@ export const FORMATS: ReadonlyMap<string, DialectFormat> = new Map([
   ['twilio', TWILIO_FORMAT],
   ['evolution', EVOLUTION_FORMAT],
   ['evolution-send', EVOLUTION_SEND_FORMAT],
+  ['waha', WAHA_FORMAT],
 ]);

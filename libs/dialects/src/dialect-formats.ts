@@ -51,7 +51,7 @@ export class DialectFormats extends WebhookFormats {
   async request(format: string, { event, url, secret, apiKeyId, eventId, at }: ToldAttempt): Promise<EndpointRequest> {
     const known = FORMATS.get(format);
     if (!known) throw new Error(`there is no format ${format}`);
-    const body = known.body(event, await this.more(format, event, { url, apiKeyId }));
+    const body = known.body(event, await this.more(format, event, { url, apiKeyId, eventId }));
     const keySecret = apiKeyId === null ? null : await this.secrets.of(apiKeyId);
     return { body, headers: known.headers({ body, url, secret, keySecret, eventId, at }) };
   }
@@ -59,11 +59,12 @@ export class DialectFormats extends WebhookFormats {
   private async more(
     format: string,
     { data, dialect }: RecadoEvent,
-    { url, apiKeyId }: Pick<ToldAttempt, 'url' | 'apiKeyId'>,
+    { url, apiKeyId, eventId }: Pick<ToldAttempt, 'url' | 'apiKeyId' | 'eventId'>,
   ): Promise<TellMore> {
     const channel = wordIn(data, 'channel');
     return {
       url,
+      eventId,
       baseUrl: this.config.http.baseUrl,
       sender: dialect?.sender ?? (await this.linked(format, channel, apiKeyId)) ?? '',
       senderPhone: this.channels.named(channel)?.phone ?? null,

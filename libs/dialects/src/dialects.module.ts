@@ -18,6 +18,7 @@ import { Senders } from './core/senders.js';
 import { EvolutionController } from './evolution/evolution.controller.js';
 import { MetaController } from './meta/meta.controller.js';
 import { TwilioController } from './twilio/twilio.controller.js';
+import { WahaController } from './waha/waha.controller.js';
 
 /** Tells webhooks in the dialects. Every process that posts webhooks or shows their formats needs it. */
 @Global()
@@ -39,7 +40,7 @@ export class DialectFormatsModule {}
     QueriesModule,
     WebhooksModule,
   ],
-  controllers: [MetaController, EvolutionController, TwilioController],
+  controllers: [MetaController, EvolutionController, TwilioController, WahaController],
   ...shared([DialectGate, DialectRefusals, FirstRequests], {
     inner: [
       DialectMessages,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Vault, signWebhook } from '@recado/core';
+import { signWebhook, UnreadableSecretError, Vault } from '@recado/core';
 import { Database, ResealAtStart, type SealedTexts } from '@recado/database';
 
 const PREFIX = 'whsec_';
@@ -25,9 +25,19 @@ interface NewSigningSecret {
 export class SigningSecrets {
   constructor(private readonly vault: Vault) {}
 
-  make(): NewSigningSecret {
-    const secret = makeSigningSecret();
+  /** A new one, or the one that its owner chose. */
+  make(secret = makeSigningSecret()): NewSigningSecret {
     return { secret, sealed: this.vault.seal(VAULT_PURPOSE, secret) };
+  }
+
+  /** Whether a secret is this one. One that cannot be read is not. */
+  is(sealed: string, secret: string): boolean {
+    try {
+      return this.unseal(sealed) === secret;
+    } catch (error) {
+      if (error instanceof UnreadableSecretError) return false;
+      throw error;
+    }
   }
 
   /** Throws UnreadableSecretError. */

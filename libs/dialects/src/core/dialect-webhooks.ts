@@ -21,6 +21,8 @@ export interface WantedWebhook {
   readonly url: string | null;
   /** Missing: all that the format tells and the key may hear. */
   readonly events?: readonly NotificationType[];
+  /** By which it is signed from now on, 128 bytes at most; missing: the secret that it has, or a new one. */
+  readonly secret?: string;
 }
 
 /** The webhooks that programs set by calls of their own. */
@@ -46,9 +48,10 @@ export class DialectWebhooks implements OnApplicationShutdown {
   }
 
   /** One endpoint for each address. Throws DomainError `validation_failed` for an address that may not be posted to. */
-  async set(principal: Principal, { format, url, events }: WantedWebhook, actor: Actor): Promise<void> {
-    const told = events ?? audible(principal, this.formats.events(format));
-    await this.changes.upsertOfFormat({ apiKeyId: principal.keyId, format, url, events: told }, actor);
+  async set(principal: Principal, { format, url, events, secret }: WantedWebhook, actor: Actor): Promise<void> {
+    const told = audible(principal, events ?? this.formats.events(format));
+    const endpoint = { apiKeyId: principal.keyId, format, url, events: told, ...(secret !== undefined && { secret }) };
+    await this.changes.upsertOfFormat(endpoint, actor);
   }
 
   /**

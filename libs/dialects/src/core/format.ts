@@ -15,6 +15,8 @@ export interface TellMore {
   readonly answered?: MessageDialect | undefined;
   /** Why the message did not arrive, in a sentence of English; empty: it has not failed. */
   readonly why: string;
+  /** The same for each attempt of the event. */
+  readonly eventId: string;
   /** 18 digits of hex for an id of a message. */
   token(messageId: number): string;
   /** 32 digits of hex. */

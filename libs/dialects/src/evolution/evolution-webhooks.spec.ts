@@ -11,6 +11,7 @@ const MORE = {
   sender: 'loja',
   senderPhone: '5511900000000',
   why: 'It is not on WhatsApp.',
+  eventId: 'evt_1',
   token: () => '42B058B96C9CD6D831',
   longToken: () => '',
 };

@@ -8,6 +8,7 @@ const MORE: TellMore = {
   sender: '4711',
   senderPhone: '5511400000',
   why: '',
+  eventId: 'evt_1',
   token: () => 'A'.repeat(18),
   longToken: () => '',
 };

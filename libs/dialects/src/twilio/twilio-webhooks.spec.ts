@@ -12,6 +12,7 @@ const MORE: TellMore = {
   url: 'https://loja.example/hook',
   baseUrl: 'https://recado.example',
   ...{ sender: DIALECT.sender, senderPhone: '551140028922', why: 'The window is closed.' },
+  eventId: 'evt_1',
   token: () => '',
   longToken: () => TOKEN,
 };

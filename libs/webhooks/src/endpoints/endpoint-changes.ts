@@ -27,7 +27,8 @@ const MAX_REPLACED = 5;
 /** Shown as the URL of a listener. Names under `.invalid` never lead anywhere (RFC 2606). */
 const LISTENER_URL = 'https://recado-listen.invalid/';
 
-const OF_FORMAT = 'SELECT id, events, enabled FROM webhook_endpoints WHERE api_key_id = ? AND format = ? AND url = ?';
+const OF_FORMAT = `SELECT id, events, enabled, secret AS sealed FROM webhook_endpoints
+  WHERE api_key_id = ? AND format = ? AND url = ?`;
 
 type Columns = Record<string, SqlValue>;
 
@@ -75,23 +76,25 @@ export class EndpointChanges {
    * Makes the endpoint of a key, a format and a URL, or has it told of these events from now on, and enabled; what is so
    * already is left alone. Returns its id. Throws DomainError `validation_failed`.
    */
-  async upsertOfFormat({ url, ...input }: FormatEndpoint, actor: Actor): Promise<number> {
+  async upsertOfFormat({ url, secret, ...input }: FormatEndpoint, actor: Actor): Promise<number> {
     const shown = url ?? PER_MESSAGE_URL;
     this.checkTarget(shown);
     this.checkFormat(input);
     const { apiKeyId, format, events } = input;
     return this.database.write(async (tx) => {
       await this.lockKey(tx, apiKeyId);
-      const found = await tx.all<{ id: number; events: string; enabled: number }>(OF_FORMAT, [
+      const found = await tx.all<{ id: number; events: string; enabled: number; sealed: string }>(OF_FORMAT, [
         apiKeyId,
         format,
         plainUrl(shown),
       ]);
       const [known] = found;
-      if (!known) return (await this.insertIn(tx, { ...input, url: shown, description: null }, {}, actor)).id;
-      if (known.events === joinEvents(events) && known.enabled === 1) return known.id;
+      if (!known) return (await this.insertIn(tx, { ...input, url: shown, description: null }, {}, actor, secret)).id;
+      const isSigned = secret === undefined || this.secrets.is(known.sealed, secret);
+      if (known.events === joinEvents(events) && known.enabled === 1 && isSigned) return known.id;
       const changes = { events, enabled: true };
-      await this.store(tx, known.id, { ...toColumns(changes), ...this.enabling(changes) });
+      const signing: Columns = isSigned ? {} : { secret: this.secrets.make(secret).sealed };
+      await this.store(tx, known.id, { ...toColumns(changes), ...this.enabling(changes), ...signing });
       await this.record(tx, 'webhook.updated', known.id, actor, described(changes));
       return known.id;
     });
@@ -106,8 +109,8 @@ export class EndpointChanges {
     return this.database.write((tx) => this.insertIn(tx, input, more, actor));
   }
 
-  private async insertIn(tx: Transaction, input: NewWebhookEndpoint, more: Columns, actor: Actor) {
-    const { secret, sealed } = this.secrets.make();
+  private async insertIn(tx: Transaction, input: NewWebhookEndpoint, more: Columns, actor: Actor, chosen?: string) {
+    const { secret, sealed } = this.secrets.make(chosen);
     const created = { secret: sealed, created_at: this.clock.now(), ...more };
     const row = { api_key_id: input.apiKeyId, format: input.format ?? null, ...toColumns(input), ...created };
     await this.requireBelowMaximum(tx, input.apiKeyId);

@@ -110,6 +110,30 @@ describe('endpoints', () => {
     await expect(ask(URL_OF_SINK, ['message.read'])).rejects.toThrow(DomainError);
   });
 
+  it('of a format signs by the secret that its program gives, and keeps it where none is given', async () => {
+    const events = ['message.sent' as const];
+    const ask = (more: object = {}) =>
+      fixture.changes.upsertOfFormat({ apiKeyId: KEY, format: 'stub', url: URL_OF_SINK, events, ...more }, TESTER);
+    const id = await ask({ secret: 'chave' });
+    const signs = async () => {
+      const [row] = await fixture.database.read<{ secret: string }>(
+        'SELECT secret FROM webhook_endpoints WHERE id = ?',
+        [id],
+      );
+      return row!.secret;
+    };
+    const first = await signs();
+    expect(first).not.toContain('chave');
+    await ask();
+    await ask({ secret: 'chave' });
+    expect(await signs()).toBe(first);
+    await ask({ secret: 'ß'.repeat(64) });
+    expect(await signs()).not.toBe(first);
+    const entries = await trail();
+    expect(entries.map(({ action }) => action)).toEqual(['webhook.created', 'webhook.updated']);
+    expect(JSON.stringify(entries)).not.toMatch(/chave|ß/);
+  });
+
   it('of the panel may span chosen keys, in any order and each once', async () => {
     const other = await fixture.otherKey();
     const input = { apiKeyId: null, url: URL_OF_SINK, events: ['message.sent' as const], description: null };

@@ -52,6 +52,8 @@ export interface FormatEndpoint {
   /** Null: it is told only at the addresses that its messages name. */
   url: string | null;
   events: readonly NotificationType[];
+  /** By which it signs from now on, 128 bytes at most; missing: the secret that it has, or a new one. */
+  secret?: string;
 }
 
 /** What changes. Fields that are left out stay. */
