@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Api, api, type Json } from '../support/api.js';
+import { type Api, api } from '../support/api.js';
 import { runCli } from '../support/cli.js';
 import { createKey } from '../support/keys.js';
 import type { Server } from '../support/server.js';
@@ -38,7 +38,7 @@ async function call(method: string, path: string, body?: object, more: Record<st
     ...(body && { body: JSON.stringify(body) }),
   });
   const text = await response.text();
-  return { status: response.status, body: (text === '' ? null : JSON.parse(text)) as Json };
+  return { status: response.status, body: text === '' ? null : JSON.parse(text) };
 }
 const sendText = (body: object) => call('POST', '/api/sendText', { session: 'default', ...body });
 
