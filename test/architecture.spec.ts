@@ -163,6 +163,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'campaigns',
     'backups',
     'webhooks',
+    'dialects',
     'privacy',
     'health',
     'alerts',

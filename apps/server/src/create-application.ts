@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { type LoggerService, Logger } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { type NestFastifyApplication, FastifyAdapter } from '@nestjs/platform-fastify';
 import { plainAddress, ApiKeyAuthentication, checkRouteScope } from '@recado/auth';
 import type { Config } from '@recado/config';
-import { DomainError, Metrics } from '@recado/core';
+import { dialectOfPath, DomainError, Metrics } from '@recado/core';
 import { dialectAt, DialectGate, DialectRefusals } from '@recado/dialects';
 import { rateLimitHeaders, RateLimits } from '@recado/intake';
 import type { FastifyRequest, FastifyInstance, FastifyReply } from 'fastify';
@@ -327,6 +327,7 @@ function createAdapter({ http }: Config, open: OpenRequests): FastifyAdapter {
   return new FastifyAdapter({
     bodyLimit: Math.min(MAX_OTHER_BYTES, http.maxBodyBytes),
     trustProxy: trustedProxies(http.trustProxy),
+    ...(http.dialectHosts.size > 0 && { rewriteUrl: atDialectHosts(http.dialectHosts) }),
     genReqId: requestId,
     requestIdHeader: false,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -338,6 +339,14 @@ function createAdapter({ http }: Config, open: OpenRequests): FastifyAdapter {
     forceCloseConnections: 'idle',
     return503OnClosing: false,
   });
+}
+
+/** Puts the name of a dialect before the address of a request to the host name of its own. */
+function atDialectHosts(hosts: Config['http']['dialectHosts']) {
+  return ({ url = '/', headers }: { url?: string; headers: IncomingHttpHeaders }): string => {
+    const dialect = hosts.get(headers.host?.replace(/:\d+$/, '').toLowerCase() ?? '');
+    return dialect === undefined || dialectOfPath(url) === dialect ? url : `/${dialect}${url}`;
+  };
 }
 
 /** A number means that the nearest so many hops are trusted. */

@@ -1,3 +1,4 @@
+import type { DialectName } from '@recado/core';
 import type { AlertsConfig } from './alert-routes.js';
 import type { GatewayConfig } from './gateway-definition.js';
 import type { GatewayDefinitions } from './gateway-definitions.js';
@@ -60,6 +61,8 @@ export interface HttpConfig extends NumbersOf<'http'> {
   readonly baseUrl: string;
   /** The proxies whose headers about the client's address are trusted; false: none. */
   readonly trustProxy: boolean | number | string;
+  /** Host names at whose root a dialect is spoken, in lower case and without a port. */
+  readonly dialectHosts: ReadonlyMap<string, DialectName>;
 }
 
 /** An embedded file, or a server that several processes share. */

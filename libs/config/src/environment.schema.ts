@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import { isIP } from 'node:net';
-import { wholeUrl } from '@recado/core';
+import { DIALECTS, type DialectName, wholeUrl } from '@recado/core';
 import { z } from 'zod';
 import { LOG_LEVELS, ROLES } from './config.js';
 import type { GatewayDefinitions } from './gateway-definitions.js';
@@ -206,6 +206,18 @@ function databaseFaultOf(url: string): string | undefined {
   return repeatedHost(url, MYSQL_PORT);
 }
 
+/** Host names, each with the dialect that is spoken at its root; undefined: the text is no list of these. */
+function dialectHosts(text: string): ReadonlyMap<string, DialectName> | undefined {
+  const pairs = text.split(',').map((pair) => /^\s*([a-z0-9.-]+)=([a-z-]+)\s*$/i.exec(pair));
+  const hosts = pairs.map((pair) => [
+    pair?.[1]?.toLowerCase() ?? '',
+    DIALECTS.find((dialect) => dialect === pair?.[2]),
+  ]) as [string, DialectName | undefined][];
+  if (hosts.some(([host, dialect]) => host === '' || dialect === undefined)) return undefined;
+  return new Map(hosts as [string, DialectName][]);
+}
+const NO_HOSTS: ReadonlyMap<string, DialectName> = new Map();
+
 /** All variables but the numbers. */
 const ownVariables = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
@@ -222,6 +234,14 @@ const ownVariables = z.object({
     .string()
     .refine(isProxyTrust, 'must be true, false, a number of hops, or addresses and subnets: 10.0.0.1, 10.1.0.0/16')
     .optional(),
+  DIALECT_HOSTS: z
+    .string()
+    .refine(
+      (text) => dialectHosts(text) !== undefined,
+      `must list host names with a dialect each, such as meta.example.com=meta: ${DIALECTS.join(', ')}`,
+    )
+    .transform((text) => dialectHosts(text) ?? NO_HOSTS)
+    .default(NO_HOSTS),
   DATABASE_URL: z
     .string()
     .regex(

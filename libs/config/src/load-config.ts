@@ -152,7 +152,13 @@ function readSecret(name: string, path: string): string {
 function httpConfig(env: Environment): HttpConfig {
   const numbers = numbersOf('http', env);
   const baseUrl = publicOrigin(env.BASE_URL ?? `http://localhost:${numbers.port}`);
-  return { host: env.HOST, baseUrl, trustProxy: trustProxy(env.TRUST_PROXY), ...numbers };
+  return {
+    host: env.HOST,
+    baseUrl,
+    trustProxy: trustProxy(env.TRUST_PROXY),
+    dialectHosts: env.DIALECT_HOSTS,
+    ...numbers,
+  };
 }
 
 /** Normalised, because cookies and the panel check whether it begins with `https:`. */

@@ -24,7 +24,7 @@ import { WahaController } from './waha/waha.controller.js';
 @Global()
 @Module({
   imports: [ChannelsModule, VaultModule],
-  ...shared([KeySecrets, MessageTokens, Senders, { provide: WebhookFormats, useClass: DialectFormats }]),
+  ...shared([FirstRequests, KeySecrets, MessageTokens, Senders, { provide: WebhookFormats, useClass: DialectFormats }]),
 })
 export class DialectFormatsModule {}
 
@@ -41,7 +41,7 @@ export class DialectFormatsModule {}
     WebhooksModule,
   ],
   controllers: [MetaController, EvolutionController, TwilioController, WahaController],
-  ...shared([DialectGate, DialectRefusals, FirstRequests], {
+  ...shared([DialectGate, DialectRefusals], {
     inner: [
       DialectMessages,
       DialectWebhooks,

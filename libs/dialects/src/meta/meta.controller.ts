@@ -75,16 +75,19 @@ export class MetaController {
   /** All templates on one page: Recado knows those that the provider listed last. */
   @Get(atVersions(':wabaId/message_templates'))
   @RequireScope('messages:read')
-  async messageTemplates(@CurrentPrincipal() principal: Principal, @Query('name') name: unknown): Promise<object> {
+  async messageTemplates(
+    @CurrentPrincipal() principal: Principal,
+    @Query() { name, language, status }: Readonly<Record<string, unknown>>,
+  ): Promise<object> {
     const channels = this.senders
       .all(principal, 'meta')
-      .flatMap((sender) => this.channels.named(sender.name ?? '') ?? []);
+      .flatMap(({ name: one }) => this.channels.named(one ?? '') ?? []);
     const lists = await Promise.all(channels.map(({ id }) => this.templates.listOf(id)));
-    const data = lists
+    const isAsked = (value: string, asked: unknown) => asked === undefined || asked === value;
+    const found = lists
       .flat()
-      .filter((one) => name === undefined || one.name === name)
-      .map(template);
-    return { data, paging: { cursors: { before: 'MA==', after: 'MA==' } } };
+      .filter((one) => isAsked(one.name, name) && isAsked(one.language, language) && isAsked(one.status, status));
+    return { data: found.map(template), paging: { cursors: { before: 'MA==', after: 'MA==' } } };
   }
 
   @Get(atVersions(':wabaId/subscribed_apps'))

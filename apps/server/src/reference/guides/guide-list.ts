@@ -15,6 +15,7 @@ export const GUIDE_GROUPS = {
     'guide/webhooks',
     'limits',
     'guide/moving-over',
+    'guide/other-providers',
     'guide/from-z-api',
     'guide/from-evolution',
     'guide/from-waha',

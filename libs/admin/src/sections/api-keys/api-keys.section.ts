@@ -1,5 +1,6 @@
 import { ChannelsModule } from '@recado/channels';
 import { defineSection } from '../../session/kit.js';
+import { AddressController } from './address.controller.js';
 import { ApiKeysController } from './api-keys.controller.js';
 import { EditKeyController } from './edit-key.controller.js';
 import { ShowKey } from './key.controller.js';
@@ -13,7 +14,7 @@ export const API_KEYS = defineSection({
   group: 'access',
   icon: 'key',
   texts: keyTexts,
-  controllers: [NewKeyController, ApiKeysController, EditKeyController, KeyController],
+  controllers: [NewKeyController, ApiKeysController, EditKeyController, AddressController, KeyController],
   providers: [ShowKey],
   styles: 'sections/api-keys/api-keys.css',
   imports: [ChannelsModule],

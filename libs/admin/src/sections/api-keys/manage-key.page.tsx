@@ -191,6 +191,11 @@ function Head(apiKey: ApiKeyView) {
           {t.manageKey.messages}
         </LinkButton>
         {revokedAt === null && (
+          <LinkButton href={`/admin/api-keys/${id}/address`} icon="hook">
+            {t.address.open}
+          </LinkButton>
+        )}
+        {revokedAt === null && (
           <LinkButton href={`/admin/api-keys/${id}/edit`} icon="edit">
             {t.manageKey.edit}
           </LinkButton>

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Channels } from '@recado/channels';
-import { isSurrogate, MessageStatus, type Pricing, priorityOf } from '@recado/core';
+import { contentOf, isSurrogate, MessageStatus, type Pricing, priorityOf } from '@recado/core';
 import type { MessageDetail } from '@recado/messages';
 import { Cancelers, MessageQueries, WaitingReasons } from '@recado/queries';
 import type { ChatHandover } from '@recado/recipients';
@@ -243,6 +243,7 @@ function useDetails(message: MessageDetail, handover: ChatHandover | null): Deta
     { label: t.recipient, text: message.userId === null ? undefined : t.byUserId },
     { label: t.batch, text: String(message.batchId), href: `/admin/batches/${message.batchId}` },
     { label: t.key, text: keyName(message.apiKeyName, panel), href: `/admin/api-keys/${message.apiKeyId}` },
+    { label: t.dialect, text: contentOf(message.content)?.dialect?.name, mono: true },
     { label: t.reference, text: (reference && format.raw(reference)) ?? undefined, mono: true },
     { label: t.priority, text: t.priorities[priorityOf(message.lane)] },
     { label: t.channel, text: message.channel, href: `/admin/channels/${message.channelId}` },

@@ -1,4 +1,5 @@
 import { both, catalogue } from '@recado/core';
+import { address } from './address.js';
 import { editKey, manageKey } from './manage-key.js';
 
 /** The texts of API keys, in both languages. */
@@ -274,6 +275,7 @@ export const keyTexts = catalogue({
       'The key has already been shown and cannot be displayed again.',
     ),
   },
+  address,
   manageKey,
   editKey,
   fields: {

@@ -128,6 +128,7 @@ export const messageTexts = catalogue({
       (status) => `answer ${status}`,
     ),
     request: both('Requisição', 'Request'),
+    dialect: both('Língua do programa', 'Language of the program'),
     asCurl: both('Copiar como curl', 'Copy as curl'),
     curl: both('Comando curl desta mensagem', 'The curl command of this message'),
     batch: both('Lote', 'Batch'),
