@@ -216,7 +216,6 @@ function dialectHosts(text: string): ReadonlyMap<string, DialectName> | undefine
   if (hosts.some(([host, dialect]) => host === '' || dialect === undefined)) return undefined;
   return new Map(hosts as [string, DialectName][]);
 }
-const NO_HOSTS: ReadonlyMap<string, DialectName> = new Map();
 
 /** All variables but the numbers. */
 const ownVariables = z.object({
@@ -240,8 +239,8 @@ const ownVariables = z.object({
       (text) => dialectHosts(text) !== undefined,
       `must list host names with a dialect each, such as meta.example.com=meta: ${DIALECTS.join(', ')}`,
     )
-    .transform((text) => dialectHosts(text) ?? NO_HOSTS)
-    .default(NO_HOSTS),
+    .transform((text) => dialectHosts(text))
+    .optional(),
   DATABASE_URL: z
     .string()
     .regex(

@@ -156,7 +156,7 @@ function httpConfig(env: Environment): HttpConfig {
     host: env.HOST,
     baseUrl,
     trustProxy: trustProxy(env.TRUST_PROXY),
-    dialectHosts: env.DIALECT_HOSTS,
+    dialectHosts: env.DIALECT_HOSTS ?? new Map(),
     ...numbers,
   };
 }

@@ -36,6 +36,7 @@ export const PICTURED_PAGES: readonly string[] = [
   '/admin/api-keys/2',
   '/admin/api-keys/7',
   '/admin/api-keys/2/edit',
+  '/admin/api-keys/2/address',
   '/admin/webhooks',
   '/admin/webhooks/2?status=waiting&from=2026-01-01T00:00',
   '/admin/webhooks/1?message=abc',

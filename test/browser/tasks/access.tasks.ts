@@ -41,6 +41,20 @@ export const ACCESS_TASKS: readonly Task[] = [
     shows: 'As anotações foram salvas.',
   },
   {
+    name: 'switches a key on for the program of another provider',
+    route: 'POST /admin/api-keys/:id/address',
+    page: '/admin/api-keys/4/address',
+    fields: { isOn: true, senders: '106540352242922 = default' },
+    shows: 'Ajustes salvos.',
+  },
+  {
+    name: 'waits for the first request of a program',
+    route: 'POST /admin/api-keys/:id/address/wait',
+    page: '/admin/api-keys/4/address',
+    shows: 'Esperando desde',
+    before: (world) => world.post('/admin/api-keys/4/address?dialect=meta', { isOn: 'on', senders: '' }),
+  },
+  {
     name: 'searches for a key',
     route: 'GET /admin/api-keys',
     page: '/admin/api-keys',

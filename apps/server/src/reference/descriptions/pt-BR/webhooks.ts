@@ -157,6 +157,12 @@ export const webhookPhrases: Phrases = {
   'Where to POST: https, to a public address. A user or a password in it is refused.':
     'Para onde enviar o POST: https, em um endereço público. Usuário ou senha nele são recusados.',
   'The events that it receives.': 'Os eventos que ele recebe.',
+  'The events that it receives. Required, except beside `format`: there, without it, all that the format tells and the scopes of the key allow.':
+    'Os eventos que ele recebe. Obrigatório, menos ao lado de `format`: ali, sem ele, tudo o que o formato conta e os escopos da chave permitem.',
+  'The language of another provider in which it is told, for a program that was written for that provider; it stays as it is. Null: in the words of Recado.':
+    'A língua de outro provedor em que ele é avisado, para um programa escrito para aquele provedor; não muda depois. Null: nas palavras do Recado.',
+  'The language of another provider in which it is told; null: in the words of Recado.':
+    'A língua de outro provedor em que ele é avisado; null: nas palavras do Recado.',
   'For the people who read the list of webhooks.': 'Para quem lê a lista de webhooks.',
   'For the people who read the list of webhooks; null removes it.': 'Para quem lê a lista de webhooks; null a remove.',
   'An address that receives events about what happens to messages.':

@@ -41,6 +41,7 @@ export const fieldNames: Record<string, Both> = {
   defaultChannelId: both('Nº do canal padrão', 'Default channel no.'),
   delivery: both('Entrega nº', 'Delivery no.'),
   description: both('Descrição', 'Description'),
+  dialects: both('Línguas de outros provedores', 'Languages of other providers'),
   digestMinutes: both('Minutos para juntar avisos', 'Minutes to gather alerts'),
   diskFreeMb: both('Espaço livre mínimo em disco (MB)', 'Minimum free disk space (MB)'),
   done: both('Feitas', 'Done'),
