@@ -41,14 +41,4 @@ export const templatePhrases: Phrases = {
   'The values of its buttons; their indexes begin with 0 on each card.':
     'Os valores dos botões; os índices começam em 0 em cada cartão.',
   'The values of one card of a carousel.': 'Os valores de um cartão de um carrossel.',
-  'A value of each parameter of the body, for those who review it.':
-    'Um valor de cada parâmetro do corpo, para quem o analisa.',
-  'A button of a new template.': 'Um botão de um modelo novo.',
-  '`pix`, `boleto` and `link` are ways to pay.': '`pix`, `boleto` e `link` são formas de pagar.',
-  'The words on it; of `reply`, `url` and `phone`.': 'As palavras nele; de `reply`, `url` e `phone`.',
-  'Of `url`; a parameter may stand at its end.': 'De `url`; pode haver um parâmetro no fim.',
-  'Of `phone`.': 'De `phone`.',
-  'Of `url` with a parameter: the whole address. Of `coupon`: a coupon.':
-    'De `url` com um parâmetro: o endereço inteiro. De `coupon`: um cupom.',
-  'A value of its one parameter.': 'Um valor do seu único parâmetro.',
 };
