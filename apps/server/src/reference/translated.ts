@@ -11,6 +11,11 @@ export function translated(document: OpenAPIObject, language: Language): OpenAPI
   return withTexts(document, (english) => textOf(english, language, PORTUGUESE)) as OpenAPIObject;
 }
 
+function mapped(fields: unknown, change: (field: unknown) => unknown): unknown {
+  if (typeof fields !== 'object' || fields === null) return fields;
+  return Object.fromEntries(Object.entries(fields).map(([name, field]: [string, unknown]) => [name, change(field)]));
+}
+
 /** A part of the document with each of its texts replaced. */
 export function withTexts(node: unknown, replace: (text: string) => string): unknown {
   if (typeof node !== 'object' || node === null) return node;
@@ -18,6 +23,8 @@ export function withTexts(node: unknown, replace: (text: string) => string): unk
   return Object.fromEntries(
     Object.entries(node).map(([key, value]: [string, unknown]) => {
       if (LEFT_ALONE.has(key)) return [key, value];
+      // Below `properties` every name is that of a field, whatever it is called.
+      if (key === 'properties') return [key, mapped(value, (field) => withTexts(field, replace))];
       if (TEXTS.has(key) && typeof value === 'string') return [key, replace(value)];
       return [key, withTexts(value, replace)];
     }),

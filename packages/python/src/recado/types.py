@@ -109,6 +109,16 @@ class ApiKeyWithSecret(TypedDict):
     secret: str
 
 
+class AskedTemplateButton(TypedDict):
+    """A button of a new template."""
+
+    type: Literal["reply", "url", "phone", "coupon", "pix", "boleto", "link"]
+    text: NotRequired[str]
+    url: NotRequired[str]
+    phone: NotRequired[str]
+    example: NotRequired[str]
+
+
 class BatchCounts(TypedDict):
     """How many of its messages are in each status; every status is there."""
 
@@ -989,7 +999,7 @@ class NewChannelTemplate(TypedDict):
     examples: NotRequired[list[str]]
     header: NotRequired[NewTemplateHeaderText]
     footer: NotRequired[str]
-    buttons: NotRequired[list[NewTemplateButton]]
+    buttons: NotRequired[list[AskedTemplateButton]]
     code: NotRequired[NewCodeTemplate]
 
 

@@ -25,7 +25,7 @@ class HeaderBody {
   location?: boolean;
 }
 
-@ApiSchema({ name: 'NewTemplateButton', description: 'A button of a new template.' })
+@ApiSchema({ name: 'AskedTemplateButton', description: 'A button of a new template.' })
 class ButtonBody {
   @ApiProperty({ enum: BUTTONS, example: 'url', description: '`pix`, `boleto` and `link` are ways to pay.' })
   type: (typeof BUTTONS)[number];
