@@ -113,4 +113,17 @@ describe('the log', () => {
     pino.info({ path }, 'request');
     expect(last().path).toBe(masked);
   });
+
+  // A key that was taken over from Z-API looks like none of Recado's.
+  it.each([
+    ['/z-api/instances/I1/token/6F1C/send-text', '/z-api/instances/I1/token/***/send-text'],
+    ['/z-api//instances/I1//token/6F1C', '/z-api//instances/I1//token/***'],
+    ['/z-api/instances/I1/%74oken/6F1C/queue', '/z-api/instances/I1/%74oken/***/queue'],
+  ])('masks the key in %s, as a path and within a text', (path, masked) => {
+    const { pino, nest, last } = logging();
+    pino.info({ path }, 'request');
+    expect(last().path).toBe(masked);
+    nest.warn(`at https://recado.example${path}?page=1: no`, 'Test');
+    expect(last().msg).toBe(`at https://recado.example${masked}?page=1: no`);
+  });
 });

@@ -127,8 +127,11 @@ const USER_ID = /([A-Z]{2}\.(?:ENT\.)?)(?=[A-Za-z]*\d|[A-Za-z]{12})[A-Za-z0-9]{1
 /** How one begins. */
 const USER_ID_BEGIN = /[A-Z]{2}\.[A-Za-z0-9]/;
 
+/** The key in an address of `/z-api`, which may have been taken over from Z-API, so that its form says nothing. */
+const KEY_IN_PATH = /(\/z-api\/+[^/\s]+\/+[^/\s]+\/+[^/\s]+\/+)[^/\s?#"']+/g;
+
 /** A quick check: most texts match nothing and need no masking. */
-const SUSPICIOUS = /\d{7}|rcd_|:\/\/|bearer/i;
+const SUSPICIOUS = /\d{7}|rcd_|:\/\/|bearer|\/z-api\//i;
 
 /** What turns the direction of the words behind it, on the screen of who reads the log. */
 const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
@@ -164,7 +167,8 @@ function maskUsualPhone(digits: string): string {
 }
 
 function maskKeys(text: string): string {
-  return text.includes('rcd_') ? text.replace(KEY, '$1***') : text;
+  const named = text.includes('/z-api/') ? text.replace(KEY_IN_PATH, '$1***') : text;
+  return named.includes('rcd_') ? named.replace(KEY, '$1***') : named;
 }
 
 /** Of keys, and of people whose number is not known. */

@@ -1,5 +1,5 @@
 /** The languages of other providers in which programs may speak to Recado. Each has its routes under its name. */
-export const DIALECTS = ['meta', 'evolution', 'twilio', 'waha'] as const;
+export const DIALECTS = ['meta', 'evolution', 'twilio', 'waha', 'z-api'] as const;
 export type DialectName = (typeof DIALECTS)[number];
 
 const PATH = new RegExp(`^/(${DIALECTS.join('|')})(?:/|$)`);

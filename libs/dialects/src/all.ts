@@ -9,10 +9,12 @@ import { TWILIO_FORMAT } from './twilio/twilio-webhooks.js';
 import { TWILIO } from './twilio/twilio.dialect.js';
 import { WAHA_FORMAT } from './waha/waha-webhooks.js';
 import { WAHA } from './waha/waha.dialect.js';
+import { Z_API_FORMAT, Z_API_RECEIVED_FORMAT, Z_API_STATUS_FORMAT } from './z-api/z-api-webhooks.js';
+import { Z_API } from './z-api/z-api.dialect.js';
 
 /** The dialects that this version speaks. */
 export const DIALECTS_BY_NAME: ReadonlyMap<DialectName, Dialect> = new Map(
-  [META, EVOLUTION, TWILIO, WAHA].map((one) => [one.name, one]),
+  [META, EVOLUTION, TWILIO, WAHA, Z_API].map((one) => [one.name, one]),
 );
 
 /** The routes that take forms with a file. */
@@ -25,4 +27,7 @@ export const FORMATS: ReadonlyMap<string, DialectFormat> = new Map([
   ['evolution', EVOLUTION_FORMAT],
   ['evolution-send', EVOLUTION_SEND_FORMAT],
   ['waha', WAHA_FORMAT],
+  ['z-api', Z_API_FORMAT],
+  ['z-api-status', Z_API_STATUS_FORMAT],
+  ['z-api-received', Z_API_RECEIVED_FORMAT],
 ]);

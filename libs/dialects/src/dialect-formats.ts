@@ -53,7 +53,8 @@ export class DialectFormats extends WebhookFormats {
     if (!known) throw new Error(`there is no format ${format}`);
     const body = known.body(event, await this.more(format, event, { url, apiKeyId, eventId }));
     const keySecret = apiKeyId === null ? null : await this.secrets.of(apiKeyId);
-    return { body, headers: known.headers({ body, url, secret, keySecret, eventId, at }) };
+    const headers = known.headers({ body, url, secret, keySecret, eventId, at });
+    return { body, headers, ...(keySecret !== null && { secrets: [keySecret] }) };
   }
 
   private async more(

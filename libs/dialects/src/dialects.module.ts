@@ -19,6 +19,7 @@ import { EvolutionController } from './evolution/evolution.controller.js';
 import { MetaController } from './meta/meta.controller.js';
 import { TwilioController } from './twilio/twilio.controller.js';
 import { WahaController } from './waha/waha.controller.js';
+import { ZApiController } from './z-api/z-api.controller.js';
 
 /** Tells webhooks in the dialects. Every process that posts webhooks or shows their formats needs it. */
 @Global()
@@ -40,7 +41,7 @@ export class DialectFormatsModule {}
     QueriesModule,
     WebhooksModule,
   ],
-  controllers: [MetaController, EvolutionController, TwilioController, WahaController],
+  controllers: [MetaController, EvolutionController, TwilioController, WahaController, ZApiController],
   ...shared([DialectGate, DialectRefusals], {
     inner: [
       DialectMessages,

@@ -7,7 +7,7 @@ import { SigningSecrets } from '../signing.js';
 import { TargetGuard } from '../transport.js';
 import { joinEvents } from './event-list.js';
 import { joinKeyIds, MAX_CHOSEN_KEYS } from './key-list.js';
-import { plainUrl, targetFault } from './url-fault.js';
+import { plainUrl, targetFault, urlFault } from './url-fault.js';
 import type {
   FormatEndpoint,
   NewListener,
@@ -246,7 +246,7 @@ export class EndpointChanges {
   }
 
   private checkTarget(url: string): void {
-    const fault = targetFault(url, this.guard);
+    const fault = urlFault(url) ?? targetFault(url, this.guard);
     if (fault) throw invalid('url', fault.code, fault.params);
   }
 
