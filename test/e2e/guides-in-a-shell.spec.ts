@@ -23,6 +23,7 @@ const PAGES = [
   'docs/guide/moving-over',
   'docs/guide/from-z-api',
   'docs/guide/from-evolution',
+  'docs/guide/from-waha',
   'docs/guide/from-twilio',
   'docs/guide/administration',
   'docs/keys',
