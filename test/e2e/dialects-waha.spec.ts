@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Api, api } from '../support/api.js';
+import { type Api, api, type Json } from '../support/api.js';
 import { runCli } from '../support/cli.js';
+import { askDatabase } from '../support/shape.js';
 import { createKey } from '../support/keys.js';
 import type { Server } from '../support/server.js';
 import { until } from '../support/until.js';
@@ -123,6 +124,12 @@ describe('a program that speaks WAHA', () => {
       return acks.get(sent.body.id)?.size === 3 && acks.get(failed.body.id)?.has('ERROR') && acks;
     });
     expect([...found.get(sent.body.id)!].toSorted()).toEqual(['DEVICE', 'READ', 'SERVER']);
+    const answer = await sendText({ chatId: CHAT, text: 'E mais', reply_to: sent.body.id });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+    const [quoting, , quoted] = (await client.get('/api/messages?limit=3')).body.data;
+    expect(quoting).toMatchObject({ message: 'E mais', reply_to: quoted.provider_message_id });
+    const unsent = await sendText({ chatId: CHAT, text: 'E mais', reply_to: failed.body.id });
+    expect(unsent).toMatchObject({ status: 422, body: { message: expect.stringContaining('reply_to') } });
     const told = sink.at('/told').find(({ event }) => event.payload.id === failed.body.id && event.payload.ack === -1);
     expect(told!.event).toMatchObject({
       ...{ id: expect.stringMatching(/^evt_/), event: 'message.ack', session: 'default' },
@@ -151,6 +158,23 @@ describe('a program that speaks WAHA', () => {
         body: { statusCode: 422, message: expect.stringContaining(`: ${method} ${path.slice(0, 12)}`) },
       });
     }
+  });
+
+  it('names its sessions where they are linked to channels', async () => {
+    const linked = await createKey(server, { name: 'filiais', scopes: SCOPES, options: ['--dialects', 'waha'] });
+    const dialects = JSON.stringify({ waha: { senders: { centro: 'default', norte: 'sandbox' } } });
+    await askDatabase(server.folder, `UPDATE api_keys SET dialects = '${dialects}' WHERE name = 'filiais'`);
+    await askDatabase(server.folder, 'UPDATE key_version SET version = version + 1 WHERE id = 1');
+    const ask = (method: string, path: string, body?: object) => call(method, path, body, { 'x-api-key': linked });
+    const names = async () => (await ask('GET', '/api/sessions')).body.map(({ name }: Json) => name).join();
+    await until(async () => (await names()) === 'centro,norte', { describe: 'the linked names' });
+    const message = expect.stringMatching(/^Session not found\. .*Recado/);
+    const unknown = { status: 404, body: { statusCode: 404, message, error: 'Not Found' } };
+    expect(await ask('POST', '/api/sendText', { session: 'sul', chatId: CHAT, text: 'x' })).toEqual(unknown);
+    expect(await ask('GET', '/api/sessions/default')).toEqual(unknown);
+    const sent = await ask('POST', '/api/sendText', { session: 'norte', chatId: CHAT, text: 'x' });
+    expect(sent.status, JSON.stringify(sent.body)).toBe(201);
+    expect((await api(server, linked).get('/api/messages?limit=1')).body.data).toMatchObject([{ channel: 'sandbox' }]);
   });
 
   it('gets no 5xx for 1,000 odd requests, and each refusal in the form of Nest', async () => {

@@ -4,7 +4,7 @@ import { DomainError, excerpt, type MessageDialect, preferredLanguage } from '@r
 import { type EnqueueRequest, EnqueueRequests } from '@recado/intake';
 import { MessageReader, type MessageView, visibleTo } from '@recado/messages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { refuse } from './fields.js';
+import { refuse, unsupported } from './fields.js';
 import { FirstRequests } from './first-requests.js';
 import { MessageTokens } from './message-tokens.js';
 import { Senders } from './senders.js';
@@ -74,6 +74,17 @@ export class DialectMessages {
     const { id, phone, scheduled_at: scheduledAt } = queued!;
     this.firstRequests.note(from, { messageId: id, kind, ...(sender !== undefined && { sender }) });
     return { id, phone: phone ?? '', scheduledAt };
+  }
+
+  /**
+   * Where the message that is quoted is one of ours, by the id that its provider gave it. `token`: in `reply_to`; empty: none.
+   * Throws DomainError `not_found`, or `validation_failed` at `path` where it has not left yet.
+   */
+  async quotingOurs(principal: Principal, given: DialectMessage, token: string, path: string): Promise<DialectMessage> {
+    if (this.tokens.read(token) === undefined) return given;
+    const { providerMessageId } = await this.find(principal, token);
+    if (providerMessageId === null) unsupported(path, 'a quote of an unsent message');
+    return { ...given, message: { ...given.message, reply_to: providerMessageId } };
   }
 
   /** The message of a token. Throws DomainError `not_found` for a foreign or unknown one, and for that of another key. */

@@ -6,7 +6,7 @@ import type { MessageView } from '@recado/messages';
 import { plainUrl } from '@recado/webhooks';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { bodyOf } from '../core/bodies.js';
-import { type DialectMessage, DialectMessages } from '../core/dialect-messages.js';
+import { DialectMessages } from '../core/dialect-messages.js';
 import { DialectWebhooks } from '../core/dialect-webhooks.js';
 import { type Fields, refuse, unsupported } from '../core/fields.js';
 import { Senders } from '../core/senders.js';
@@ -68,7 +68,9 @@ export class EvolutionController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<object> {
     const read = readEvolutionMessage(route, bodyOf(request), instance);
-    const given = await this.quotingOurs(read, principal);
+    const { reply_to: quoted } = read.message;
+    const token = typeof quoted === 'string' ? tokenIn(quoted) : '';
+    const given = await this.messages.quotingOurs(principal, read, token, 'quoted.key.id');
     const { id, phone } = await this.messages.queue(request, reply, given);
     const { message: text, media, template } = given.message as Given;
     const key = { remoteJid: jidOf(phone), id: keyIdOf(this.messages.tokens.of(id)) };
@@ -156,16 +158,6 @@ export class EvolutionController {
     const path = pathOf(request);
     if (!AREAS.has(path.split('/')[1]!)) throw new DomainError('not_found');
     return unsupported('', `${request.method} ${path}`);
-  }
-
-  /** A message of ours is quoted by the id that its provider gave it. */
-  private async quotingOurs(given: DialectMessage, principal: Principal): Promise<DialectMessage> {
-    const quoted = given.message.reply_to;
-    const token = typeof quoted === 'string' ? tokenIn(quoted) : '';
-    if (this.messages.tokens.read(token) === undefined) return given;
-    const { providerMessageId } = await this.messages.find(principal, token);
-    if (providerMessageId === null) unsupported('quoted.key.id', 'a quote of an unsent message');
-    return { ...given, message: { ...given.message, reply_to: providerMessageId } };
   }
 
   /** The message that a question is about; empty: the key has none with this id. */

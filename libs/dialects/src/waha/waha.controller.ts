@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { bodyOf } from '../core/bodies.js';
 import { type DialectMessage, DialectMessages } from '../core/dialect-messages.js';
 import { DialectWebhooks } from '../core/dialect-webhooks.js';
-import { type Fields, required, textIn } from '../core/fields.js';
+import { textIn } from '../core/fields.js';
 import { type NamedSender, Senders } from '../core/senders.js';
 import { chatOf, idOfOurs, tokenInId } from './waha-ids.js';
 import { DEFAULT_SESSION, readWahaMessage, readWahaWebhooks, SENDING, sessionIn } from './waha-messages.js';
@@ -53,9 +53,10 @@ export class WahaController {
   ): Promise<object> {
     const route = request.routeOptions.url?.split('/').at(-1) as keyof typeof SENDING;
     const read = readWahaMessage(bodyOf(request), SENDING[route]);
-    const given = { ...read, message: await this.quoting(principal, read) };
+    const token = tokenInId(textIn(read.message, 'reply_to') ?? '');
+    const given = await this.messages.quotingOurs(principal, read, token, 'reply_to');
     const { id, phone } = await this.messages.queue(request, reply, given);
-    const { phone: from } = this.senders.find(principal, 'waha', given.sender);
+    const { phone: from } = this.senders.find(principal, 'waha', read.sender);
     return this.sent(given, { phone, from, token: this.messages.tokens.of(id) });
   }
 
@@ -115,14 +116,6 @@ export class WahaController {
   private async configOf({ keyId, scopes }: Principal): Promise<object> {
     if (!scopes.has('webhooks:read')) return {};
     return { webhooks: (await this.webhooks.list(keyId, 'waha')).map(webhook) };
-  }
-
-  /** Where a message of ours is quoted, by the id that its provider gave it. */
-  private async quoting(principal: Principal, { message }: DialectMessage): Promise<Fields> {
-    const token = tokenInId(textIn(message, 'reply_to') ?? '');
-    if (this.messages.tokens.read(token) === undefined) return message;
-    const { providerMessageId } = await this.messages.find(principal, token);
-    return { ...message, reply_to: providerMessageId ?? required('reply_to') };
   }
 
   /** `WAMessage`, with the ids also where the engines WEBJS and NOWEB have them. */
