@@ -7,7 +7,7 @@ import { MessageQueries } from '@recado/queries';
 import { plainUrl } from '@recado/webhooks';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { bodyOf } from '../core/bodies.js';
-import { type DialectMessage, DialectMessages } from '../core/dialect-messages.js';
+import { DialectMessages } from '../core/dialect-messages.js';
 import { DialectWebhooks } from '../core/dialect-webhooks.js';
 import { type Fields, refuse, textIn, unsupported } from '../core/fields.js';
 import { Senders } from '../core/senders.js';
@@ -58,7 +58,9 @@ export class ZApiController {
   ): Promise<object> {
     const [, kind] = /\/send-([a-z]+)/.exec(request.routeOptions.url!)!;
     const read = readZApiMessage(kind as ZApiKind, bodyOf(request), { sender: instance, ext });
-    const { id } = await this.messages.queue(request, reply, await this.answeringOurs(read, principal));
+    const token = tokenIn(textIn(read.message, 'reply_to') ?? '');
+    const given = await this.messages.quotingOurs(principal, read, token, 'messageId');
+    const { id } = await this.messages.queue(request, reply, given);
     return idsOf(id, this.messages.tokens);
   }
 
@@ -154,16 +156,6 @@ export class ZApiController {
   @All(OTHERS.flatMap((first) => [first, `${first}/*`]))
   other(@Req() request: FastifyRequest): never {
     return unsupported('', routeOf(request));
-  }
-
-  /** A message of ours is answered by the id that its provider gave it. */
-  private async answeringOurs(read: DialectMessage, principal: Principal): Promise<DialectMessage> {
-    const answered = read.message.reply_to;
-    const token = typeof answered === 'string' ? tokenIn(answered) : '';
-    if (this.messages.tokens.read(token) === undefined) return read;
-    const { providerMessageId } = await this.messages.find(principal, token);
-    if (providerMessageId === null) unsupported('messageId', 'an answer to an unsent message');
-    return { ...read, message: { ...read.message, reply_to: providerMessageId } };
   }
 
   private waiting({ keyId }: Principal): Promise<number> {
