@@ -1,3 +1,4 @@
+import { dialectFigure } from './dialect.js';
 import { drainFigure } from './drain.js';
 import { embeddedFigure } from './embedded.js';
 import type { Figure } from './figure.js';
@@ -38,6 +39,7 @@ export const FIGURES: readonly Figure[] = [
     ceiling: 1.1,
     connections: [8, 16, 32, 64],
   }),
+  dialectFigure,
   embeddedFigure,
   drainFigure,
   growthFigure,

@@ -3,7 +3,7 @@ import { monotonicMs } from './clock.js';
 import { post, type Request } from './exchange.js';
 import { type IdlePlan, restBetween } from './idle.js';
 import { serve } from './serve.js';
-import { clientMessage, requestBodies } from './texts.js';
+import { clientMessage, metaBodies, requestBodies } from './texts.js';
 
 /**
  * The clients: kept-alive connections without pipelining, each with one request under way. The bodies, which have
@@ -14,6 +14,8 @@ import { clientMessage, requestBodies } from './texts.js';
 export interface Target {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
+  /** The language of the bodies, of one message each; missing: Recado's own. */
+  readonly dialect?: 'meta';
 }
 
 export interface SaturationPlan {
@@ -62,7 +64,7 @@ export interface Probe {
 
 export type LoadCalls = {
   /** Creates the bodies of a `saturate` beforehand. */
-  prepare(plan: Pick<SaturationPlan, 'size' | 'bodies'>): void;
+  prepare(plan: Pick<SaturationPlan, 'target' | 'size' | 'bodies'>): void;
   /** Posts on every connection as fast as it is answered, for some seconds. */
   saturate(plan: SaturationPlan): Promise<SaturationResult>;
   /** Posts this many messages; answers the seconds that it took. */
@@ -97,9 +99,10 @@ async function withClients(origin: string, count: number, work: (client: Client)
 }
 
 /** Creates the bodies of a run; those of the last call are kept. */
-function prepare({ size, bodies }: Pick<SaturationPlan, 'size' | 'bodies'>): void {
-  const name = `${bodies} of ${size}`;
-  if (prepared.name !== name) prepared = { name, bodies: requestBodies(0, bodies, size) };
+function prepare({ target: { dialect }, size, bodies }: Pick<SaturationPlan, 'target' | 'size' | 'bodies'>): void {
+  const name = `${bodies} of ${size} ${dialect}`;
+  if (prepared.name === name) return;
+  prepared = { name, bodies: dialect ? metaBodies(bodies) : requestBodies(0, bodies, size) };
 }
 
 async function saturate({
@@ -112,7 +115,7 @@ async function saturate({
 }: SaturationPlan): Promise<SaturationResult> {
   const { origin, compose } = requestsTo(target);
   const { size } = plan;
-  prepare(plan);
+  prepare({ target, ...plan });
   const requests = prepared.bodies.map(compose);
   const from = monotonicMs() + rampSeconds * 1_000;
   const to = from + seconds * 1_000;

@@ -35,3 +35,12 @@ export function requestBodies(first: number, requests: number, size: number, fie
     return Buffer.from(JSON.stringify({ ...fields, messages }));
   });
 }
+
+/** The same messages as a program for WhatsApp Cloud API sends them, one a request. */
+export function metaBodies(requests: number): Buffer[] {
+  return Array.from({ length: requests }, (_, number) => {
+    const { phone, message } = clientMessage(number);
+    const text = { preview_url: false, body: message };
+    return Buffer.from(JSON.stringify({ messaging_product: 'whatsapp', to: phone, type: 'text', text }));
+  });
+}

@@ -62,6 +62,11 @@ export class ProductionRecado {
     return [this.target, ...more.map(({ url }) => ({ ...this.target, url: url + new URL(this.target.url).pathname }))];
   }
 
+  /** Where a program for WhatsApp Cloud API posts to the first api process. */
+  metaTarget(): Promise<Target> {
+    return this.installation.metaTarget({ url: new URL(this.target.url).origin });
+  }
+
   /** Ends the api processes but the first one. */
   async stopApis(): Promise<void> {
     await Promise.all(MORE.map((suffix) => this.installation.stop(`api${suffix}`)));

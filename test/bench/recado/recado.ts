@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { temporaryFolder } from '../../support/cleanup.js';
-import { createKey } from '../../support/keys.js';
+import { createKey, type KeyOptions } from '../../support/keys.js';
 import { cliEntry, serverEntry } from '../../support/paths.js';
 import { type Server, startServer } from '../../support/server.js';
 import type { Part } from '../measure/part.js';
@@ -87,9 +87,19 @@ export class Installation {
   }
 
   /** The address that a client posts to, with a key created by the CLI; scopes: those that write and read its messages. */
-  async target({ url }: Server, scopes?: readonly string[]): Promise<Target> {
-    const cli = { entry: cliEntry(this.options.dist), env: this.settings };
-    const key = await createKey({ folder: this.folder }, { name: 'bench', cli, ...(scopes && { scopes }) });
+  async target({ url }: Pick<Server, 'url'>, scopes?: readonly string[]): Promise<Target> {
+    const key = await this.key({ ...(scopes && { scopes }) });
     return { url: `${url}/api/enqueue-messages`, headers: { authorization: `Bearer ${key}` } };
+  }
+
+  /** The address that a program for WhatsApp Cloud API posts to. */
+  async metaTarget({ url }: Pick<Server, 'url'>): Promise<Target> {
+    const key = await this.key({ options: ['--dialects', 'meta'] });
+    return { url: `${url}/meta/v23.0/1/messages`, headers: { authorization: `Bearer ${key}` }, dialect: 'meta' };
+  }
+
+  private key(options: KeyOptions): Promise<string> {
+    const cli = { entry: cliEntry(this.options.dist), env: this.settings };
+    return createKey({ folder: this.folder }, { name: 'bench', cli, ...options });
   }
 }
