@@ -9,6 +9,7 @@ import { runCli } from '../support/cli.js';
 import { ALL_SCOPES, createKey, type KeyOptions } from '../support/keys.js';
 import { errorsInLog } from '../support/metrics.js';
 import type { Server } from '../support/server.js';
+import { askDatabase } from '../support/shape.js';
 import { until } from '../support/until.js';
 import { startWebhookSink, type WebhookSink } from '../support/webhook-sink.js';
 import { startNotifying } from './helpers/webhooks.js';
@@ -37,9 +38,9 @@ const speakingKey = (options: KeyOptions = {}, on = server) =>
   createKey(on, { scopes: ALL_SCOPES, ...options, options: ['--dialects', 'z-api', ...(options.options ?? [])] });
 
 /** A program that speaks to Z-API with this token. */
-function programWith(key: string, on = server) {
+function programWith(key: string, { on = server, instance = INSTANCE } = {}) {
   return async (method: string, path: string, body?: object): Promise<{ status: number; body: Json }> => {
-    const answer = await fetch(`${on.url}/z-api/instances/${INSTANCE}/token/${key}/${path}`, {
+    const answer = await fetch(`${on.url}/z-api/instances/${instance}/token/${key}/${path}`, {
       method,
       headers: { 'client-token': 'F9c1', ...(body && { 'content-type': 'application/json' }) },
       ...(body && { body: JSON.stringify(body) }),
@@ -180,6 +181,28 @@ describe('a program that speaks to Z-API', () => {
     expect(written.event).toMatchObject({ type: 'ReceivedCallback', phone: PHONE, text: { message: 'SIM' } });
   });
 
+  it('names its instances where they are linked to channels', async () => {
+    const linked = await speakingKey({ name: 'filiais' });
+    const dialects = JSON.stringify({ 'z-api': { senders: { centro: 'default', norte: 'sandbox' } } });
+    await askDatabase(server.folder, `UPDATE api_keys SET dialects = '${dialects}' WHERE name = 'filiais'`);
+    await askDatabase(server.folder, 'UPDATE key_version SET version = version + 1 WHERE id = 1');
+    const [centro, norte, sul] = ['centro', 'norte', 'sul'].map((instance) => programWith(linked, { instance }));
+    const unknown = await until(async () => {
+      const sent = await sul!('POST', 'send-text', { phone: PHONE, message: 'x' });
+      return sent.status !== 200 && sent;
+    });
+    const error = expect.stringMatching(/^Instance not found\. Recado: .*sul/);
+    expect(unknown).toEqual({ status: 400, body: { error } });
+    const set = (ask: typeof centro, path: string) => ask!('PUT', 'update-webhook-delivery', { value: sink.url(path) });
+    expect((await set(centro, '/filiais')).status).toBe(200);
+    // Else one program would take the address from the other.
+    expect(await set(norte, '/norte')).toMatchObject(isRefusal);
+    const { body } = await norte!('POST', 'send-text', { phone: PHONE, message: 'oi' });
+    const isTold = ({ event }: { event: Json }) => event.messageId === body.messageId;
+    const told = await until(() => sink.at('/filiais').find(isTold), { describe: 'the webhook of norte' });
+    expect(told.event.instanceId).toBe('norte');
+  });
+
   it('is told why, in the form of Z-API', async () => {
     expect(await programWith(FOREIGN_TOKEN)('GET', 'status')).toEqual({
       status: 400,
@@ -224,7 +247,7 @@ describe('kill -9 under 500 messages to /z-api', () => {
   });
 
   it('loses none, sends none twice, and tells each as sent', async () => {
-    const ask = programWith(await speakingKey({}, own), own);
+    const ask = programWith(await speakingKey({}, own), { on: own });
     await ask('PUT', 'update-webhook-delivery', { value: sink.url('/killed') });
     const ids = new Map<string, string>();
     const killAt = randomInt(50, 400);
