@@ -150,6 +150,8 @@ describe('programs that speak WhatsApp Cloud API', () => {
         override_callback_uri: sink.url('/registered'),
         verify_token,
       });
+    const noAddress = { override_callback_uri: 'loja', verify_token: 'palavra' };
+    expect(await call('POST', '/102290129340398/subscribed_apps', noAddress)).toMatchObject({ status: 400 });
     expect(await register('errada')).toMatchObject({ status: 400, body: { error: { code: 131_009 } } });
     expect(await register('palavra')).toEqual({ status: 200, body: { success: true } });
     expect(await register('palavra')).toEqual({ status: 200, body: { success: true } });

@@ -64,7 +64,10 @@ export class KeyRevocation {
       for (const key of keys) check?.({ ...settingsOf(key), prefix: key.prefix, makerKeyId: key.makerKeyId });
       for (const { id, name } of keys) {
         const values = [now, cancelWaiting ? now : null, id];
-        await tx.run('UPDATE api_keys SET revoked_at = ?, cancel_waiting_since = ? WHERE id = ?', values);
+        await tx.run(
+          'UPDATE api_keys SET revoked_at = ?, cancel_waiting_since = ?, dialect_secret = NULL WHERE id = ?',
+          values,
+        );
         await this.trail.changed(tx, { action: 'api_key.revoked', id, details: { name, cancelWaiting }, actor });
       }
       return keys.length;

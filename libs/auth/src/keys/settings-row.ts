@@ -63,6 +63,8 @@ export function settingsRow(settings: KeySettings): Record<string, SqlValue> {
     ip_allow_list: settings.ipAllowList?.join(' ') ?? null,
     default_channel_id: settings.defaultChannelId,
     dialects: dialectsJson(settings.dialects),
+    // No program is told anything by it any more.
+    ...(dialectsJson(settings.dialects) === null && { dialect_secret: null }),
   };
 }
 

@@ -8,6 +8,7 @@ import {
   EndpointChanges,
   plainUrl,
   SafeHttpTransport,
+  urlFault,
   type WebhookEndpointView,
   WebhookEndpoints,
   WebhookFormats,
@@ -81,6 +82,8 @@ export class DialectWebhooks implements OnApplicationShutdown {
    * `validation_failed`.
    */
   async verify(url: string, token: string): Promise<void> {
+    const fault = urlFault(url);
+    if (fault) unusable(fault.code);
     const challenge = randomBytes(8).readBigUInt64BE().toString();
     const asked = new URL(url);
     for (const [name, value] of [
@@ -93,12 +96,14 @@ export class DialectWebhooks implements OnApplicationShutdown {
     if (answer.kind === 'answer' && answer.status < 300 && answer.body.trim() === challenge) return;
     const read =
       answer.kind === 'answer' ? `HTTP ${answer.status}` : answer.kind === 'error' ? answer.error : 'timeout';
-    refuse('override_callback_uri', 'dialect_value', {
-      field: 'override_callback_uri',
-      read,
-      expected: 'the challenge',
-    });
+    unusable(read);
   }
+}
+
+/** Throws the refusal of an address that did not answer the challenge. `read`: what it did. */
+function unusable(read: string): never {
+  const field = 'override_callback_uri';
+  return refuse(field, 'dialect_value', { field, read, expected: 'the challenge' });
 }
 
 const VERIFY_MS = 10_000;

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { Principal } from '@recado/auth';
-import { BoundedMap, UnreadableSecretError, Vault } from '@recado/core';
+import { UnreadableSecretError, Vault } from '@recado/core';
 import { Database, ResealAtStart, type SealedTexts } from '@recado/database';
 
 const PURPOSE = 'dialect key';
@@ -12,8 +12,6 @@ export const SEALED_DIALECT_KEYS: SealedTexts = {
   columns: [{ table: 'api_keys', column: 'dialect_secret' }],
 };
 
-/** Keys of which this process knows that their secret is kept. */
-const MAX_KNOWN = 10_000;
 const SELECT = 'SELECT dialect_secret AS sealed FROM api_keys WHERE id = ?';
 
 /**
@@ -23,8 +21,8 @@ const SELECT = 'SELECT dialect_secret AS sealed FROM api_keys WHERE id = ?';
 @Injectable()
 export class KeySecrets {
   private readonly logger = new Logger(KeySecrets.name);
-  /** The public beginning of the secret that is kept, by key. */
-  private readonly known = new BoundedMap<number, string>(MAX_KNOWN);
+  /** Keys of which this process knows that their secret is kept. Any change of a key makes another principal of it. */
+  private readonly known = new WeakSet<Principal>();
 
   constructor(
     private readonly database: Database,
@@ -32,11 +30,12 @@ export class KeySecrets {
   ) {}
 
   /** Keeps the secret of a request where it is not kept yet. A database that cannot be written lets the request pass. */
-  async keep({ keyId, prefix }: Principal, secret: string): Promise<void> {
-    if (this.known.get(keyId) === prefix) return;
+  async keep(principal: Principal, secret: string): Promise<void> {
+    const { keyId } = principal;
+    if (this.known.has(principal)) return;
     try {
       if ((await this.of(keyId)) !== secret) await this.store(keyId, secret);
-      this.known.set(keyId, prefix);
+      this.known.add(principal);
     } catch (error) {
       this.logger.error({ err: error, msg: 'The secret of a key could not be kept for what its program is told' });
     }
