@@ -35,12 +35,12 @@ const END_LEASES = 'releaseDeadLeases' satisfies keyof LifecycleSweeps;
 /** Answers ids before anything is stored, and stores a moment later. */
 const WRITE_BEHIND = `
 const honest = { ...Object.getOwnPropertyDescriptors(${WRITER}.prototype) };
-let told;
+let sabotageTold;
 async function idsFor(writer, batch) {
-  told ??= writer.database.read(
+  sabotageTold ??= writer.database.read(
     'SELECT (SELECT COALESCE(MAX(id), 0) FROM message_batches) AS batch, (SELECT COALESCE(MAX(id), 0) FROM messages) AS message',
   );
-  const [last] = await told;
+  const [last] = await sabotageTold;
   const messageIds = batch.items.map((_, index) => last.message + 1 + index);
   const stored = { batchId: last.batch + 1, messageIds };
   last.batch += 1;
