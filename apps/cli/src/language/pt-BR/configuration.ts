@@ -19,6 +19,8 @@ export const configurationPhrases: Phrases = {
   'must be the root of a host, such as https://recado.example.com: a path is not served':
     'deve ser a raiz de um host, como https://recado.example.com: um caminho não é servido',
   'must end with its path: no ? and no #': 'deve terminar no caminho: sem ? e sem #',
+  'must list host names with a dialect each, such as meta.example.com=meta: {0}':
+    'deve listar nomes de host com um dialeto cada, como meta.example.com=meta: {0}',
   'must list some of api,admin,worker': 'deve listar alguns destes: api,admin,worker',
   'must be true, false, a number of hops, or addresses and subnets: 10.0.0.1, 10.1.0.0/16':
     'deve ser true, false, um número de saltos, ou endereços e sub-redes: 10.0.0.1, 10.1.0.0/16',

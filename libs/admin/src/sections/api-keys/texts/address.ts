@@ -43,8 +43,8 @@ export const address = {
   off: both('Desligado', 'Off'),
   senders: both('Ids do programa e canais', 'Ids of the program and channels'),
   sendersHint: both(
-    'Um por linha: o id na configuração do programa = o canal. Vazio: todo id significa o canal padrão da chave.',
-    'One a line: the id in the configuration of the program = the channel. Empty: every id means the default channel of the key.',
+    'Um por linha: o id na configuração do programa = o canal. Sem nenhum, todo id significa o canal padrão da chave.',
+    'One a line: the id in the configuration of the program = the channel. Without any, every id means the default channel of the key.',
   ),
   senderLine: both(
     (line: string) => `"${line}" não é id = canal.`,

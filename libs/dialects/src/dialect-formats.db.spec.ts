@@ -1,0 +1,53 @@
+import { AppSecret, vaultOf } from '@recado/auth';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { KEY, MessagesFixture } from '../../../test/support/fixtures/messages-fixture.js';
+import { testConfig } from '../../../test/support/fixtures/test-config.js';
+import { DialectFormats } from './dialect-formats.js';
+import { KeySecrets } from './core/key-secrets.js';
+import { MessageTokens } from './core/message-tokens.js';
+import { Senders } from './core/senders.js';
+
+const CONFIG = testConfig({ NODE_ENV: 'test' });
+const AT = '2026-11-29T12:00:00.000Z';
+
+describe('what the formats of dialects know beside an event', () => {
+  let fixture: MessagesFixture;
+  let formats: DialectFormats;
+
+  beforeEach(async () => {
+    fixture = await MessagesFixture.create();
+    const { database, channels } = fixture;
+    const secret = new AppSecret(CONFIG);
+    const secrets = new KeySecrets(database, vaultOf(secret));
+    formats = new DialectFormats(database, channels, new Senders(channels), new MessageTokens(secret), secrets, CONFIG);
+    await database.write((tx) =>
+      tx.run('UPDATE api_keys SET dialects = ? WHERE id = ?', [
+        JSON.stringify({ meta: { senders: { '4711': 'default' } } }),
+        KEY,
+      ]),
+    );
+  });
+  afterEach(() => fixture.close());
+
+  const told = async (data: object) => {
+    const event = {
+      type: 'message.received',
+      timestamp: AT,
+      data: { received_at: AT, from: '5511987654321', ...data },
+    } as const;
+    const given = { event, url: 'https://x.example', secret: 's', apiKeyId: KEY, eventId: 'e', at: 0, attempt: 1 };
+    const { body } = await formats.request('meta', given);
+    return JSON.parse(body).entry[0].changes[0].value;
+  };
+
+  it('is the id under which the program of the key knows the channel', async () => {
+    expect(await told({ channel: 'default' })).toMatchObject({ metadata: { phone_number_id: '4711' } });
+    expect(await told({ channel: 'outro' })).toMatchObject({ metadata: { phone_number_id: '' } });
+  });
+
+  it('is the message that a person answers, as its program queued it', async () => {
+    const id = await fixture.store({ content: { dialect: { name: 'meta', sender: '4711' } } });
+    const { messages } = await told({ channel: 'default', in_reply_to: id });
+    expect(messages[0].context.id).toMatch(/^wamid\./);
+  });
+});
