@@ -185,6 +185,9 @@ export const importCommand: Command = {
     terminal.report(
       phrase`Bodies: ${imported.length}, messages: ${messages.length}, refused: ${refused}. Nothing was sent.`,
     );
+    terminal.report(
+      phrase`The program may also stay as it is: with ${`${configOf(terminal).http.baseUrl}/${from}`} as its address (docs/guide/other-providers.md).`,
+    );
     if (messages.length > 0) terminal.print(JSON.stringify({ messages }, null, 2));
     if (refused > 0) throw new CommandError(phrase`${refused} of them cannot be a message: the lines above say why.`);
   },

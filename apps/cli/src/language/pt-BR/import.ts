@@ -7,6 +7,8 @@ export const importPhrases: Phrases = {
     'lê corpos que um programa envia a este serviço e mostra o corpo de POST /api/enqueue-messages em que eles se tornam; o que uma mensagem não leva é dito na saída de erros; nada é enviado',
   '--from is one of {0}.': '--from é um destes: {0}.',
   'The standard input holds no body.': 'A entrada padrão não tem nenhum corpo.',
+  'The program may also stay as it is: with {0} as its address (docs/guide/other-providers.md).':
+    'O programa também pode ficar como está: com {0} como endereço (docs/guide/other-providers.pt-BR.md).',
   'Bodies: {0}, messages: {1}, refused: {2}. Nothing was sent.':
     'Corpos: {0}, mensagens: {1}, recusados: {2}. Nada foi enviado.',
   '{0} of them cannot be a message: the lines above say why.':
