@@ -65,3 +65,37 @@ describe('The notes of a release', () => {
     expect(run('v999.0.0')).toMatchObject({ status: 1, stdout: '' });
   });
 });
+
+describe('The version of package.json', () => {
+  const read = (path: string) => readFileSync(inProject(path), 'utf8');
+  const { version } = JSON.parse(read('package.json')) as { version: string };
+  const packed = /\brecado(?:-client)?-(\d[^\s`/]*)\.tgz/g;
+
+  it.each([
+    ['package-lock.json', /"name": "recado",\s+"version": "(.*)"/g],
+    ['docs/openapi.json', /^ {4}"version": "(.*)"/gm],
+    ['docker/kubernetes/overlays/production/kustomization.yaml', /newTag: (\S+)/g],
+    ['docker/kubernetes/overlays/staging/kustomization.yaml', /newTag: (\S+)/g],
+    ['packages/client/package.json', /"version": "(.*)"/g],
+    ['packages/n8n-nodes-recado/package.json', /"version": "(.*)"/g],
+    ['packages/pascal/Recado.pas', /VERSION = '(.*)'/g],
+    ['packages/php/src/Transport.php', /VERSION = '(.*)'/g],
+    ['packages/python/pyproject.toml', /^version = "(.*)"/gm],
+    ['packages/python/src/recado/client.py', /^VERSION = "(.*)"/gm],
+    ['packages/recipes/woocommerce/recado-woocommerce.php', /^ \* Version: (.*)/gm],
+    ['README.md', packed],
+    ['README.pt-BR.md', packed],
+    ['docs/README.md', packed],
+    ['packages/client/README.md', packed],
+    ['packages/client/README.pt-BR.md', packed],
+    ['packages/n8n-nodes-recado/README.md', packed],
+    ['packages/n8n-nodes-recado/README.pt-BR.md', packed],
+  ])('is that of %s', (path, named) => {
+    const found = [...read(path).matchAll(named)].map(([, one]) => one);
+    expect(new Set(found)).toEqual(new Set([version]));
+  });
+
+  it('has a section in the changelog', () => {
+    expect([...read('CHANGELOG.md').matchAll(/^## (\S+)/gm)].map(([, one]) => one)).toContain(version);
+  });
+});

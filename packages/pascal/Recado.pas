@@ -183,7 +183,7 @@ uses
 {$ENDIF}
 
 const
-  VERSION = '0.1.0';
+  VERSION = '1.0.0-rc.1';
   LINE_END = #10;
   FIRST_WAIT_MS = 1000;
   { Of what the server asks to wait: beyond any deadline. }

@@ -100,7 +100,7 @@ describe.each(KITS.filter(({ needs }) => needs === undefined || hasProgram(needs
     const expected = ODD_ANSWERS.flatMap((_, at) => CALLS.map((call) => expectedLine(kit, at + 1, call)));
     expect(told.toSorted()).toEqual(expected.toSorted());
     expect(odd.strayed).toEqual([]);
-    // Such as `recado-php/0.1.0 PHP/8.2`.
+    // Such as `recado-php/1.0.0-rc.1 PHP/8.2`.
     expect([...odd.agents].map((agent) => agent.replace(/^recado-([a-z0-9]+)\/\d+\.\d+\.\d+.*$/, '$1'))).toEqual([
       kit.agent,
     ]);

@@ -309,7 +309,7 @@ it('the key is in nothing that a log or a reporter of errors shows', async () =>
 it('tells the server who asks', async () => {
   const { recado, asked } = against();
   await recado.enqueue(BATCH);
-  expect(asked[0]!.headers['user-agent']).toMatch(/^recado-typescript\/\d+\.\d+\.\d+$/);
+  expect(asked[0]!.headers['user-agent']).toMatch(/^recado-typescript\/\d+\.\d+\.\d+(-rc\.\d+)?$/);
 });
 
 describe('FakeRecado', () => {

@@ -18,7 +18,7 @@ use Psr\Http\Message\StreamFactoryInterface;
  */
 final class Transport
 {
-    public const VERSION = '0.1.0';
+    public const VERSION = '1.0.0-rc.1';
 
     private readonly string $url;
 

@@ -13,6 +13,7 @@ use Recado\NewMessage;
 use Recado\NoAnswer;
 use Recado\Test\Support\LostAnswer;
 use Recado\Test\Support\ScriptedHttp;
+use Recado\Transport;
 
 final class ClientTest extends TestCase
 {
@@ -24,7 +25,7 @@ final class ClientTest extends TestCase
         self::assertSame('http://recado.test/api/me', (string) $request->getUri());
         self::assertSame('Bearer rcd_key', $request->getHeaderLine('Authorization'));
         self::assertSame('pt-BR', $request->getHeaderLine('Accept-Language'));
-        self::assertStringStartsWith('recado-php/0.1.0 PHP/', $request->getHeaderLine('User-Agent'));
+        self::assertStringStartsWith('recado-php/' . Transport::VERSION . ' PHP/', $request->getHeaderLine('User-Agent'));
     }
 
     public function testAChangeSendsTheVersionThatWasReadAndIsNotRepeatedWhenItsAnswerIsLost(): void

@@ -2,7 +2,7 @@
 /**
  * Plugin Name: Recado for WooCommerce
  * Description: Tells customers by WhatsApp when the status of their order changes, by a Recado of your own.
- * Version: 0.1.0
+ * Version: 1.0.0-rc.1
  * Requires PHP: 8.1
  * License: MIT
  *

@@ -108,7 +108,7 @@ describe('rotate-secret', () => {
       database.write(async (tx) => {
         await tx.run('DELETE FROM processes');
         const columns = ['id', 'host', 'pid', 'roles', 'version', 'known_secrets', 'started_at', 'seen_at'];
-        await tx.insert('processes', columns, [['1', 'ana', 7, 'worker', '0.1.0', known, 1, seenAt]]);
+        await tx.insert('processes', columns, [['1', 'ana', 7, 'worker', '1.0.0-rc.1', known, 1, seenAt]]);
       });
     const knownBy = (env: NodeJS.ProcessEnv) => {
       const secret = new AppSecret(testConfig({ NODE_ENV: 'test', ...env }));

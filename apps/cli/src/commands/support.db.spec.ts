@@ -147,7 +147,7 @@ describe('support', () => {
       const failing = [['Rua Ana Silva 7', 'http', 'failing', 'gateway_unreachable']];
       await tx.insert('channels', ['name', 'gateway', 'blocked_as', 'failure_code'], failing);
       const columns = ['id', 'host', 'pid', 'roles', 'version', 'started_at', 'seen_at', 'clock_ahead_ms'];
-      await tx.insert('processes', columns, [['1', 'Maria-Notebook', 7, 'worker', '0.1.0', 1, now, 9_000]]);
+      await tx.insert('processes', columns, [['1', 'Maria-Notebook', 7, 'worker', '1.0.0-rc.1', 1, now, 9_000]]);
     });
     await database.close();
     const file = join(folder, 'report.txt');
@@ -223,7 +223,7 @@ async function fillWithPeople({ config }: DatabaseLocation): Promise<void> {
     await tx.insert(
       'processes',
       ['id', 'host', 'pid', 'roles', 'version', 'base_url', 'started_at', 'seen_at', 'library_words'],
-      [['1', PHONES[0]!, 7, 'api', '0.1.0', 'https://joana.example', 1, 2, TEXT]],
+      [['1', PHONES[0]!, 7, 'api', '1.0.0-rc.1', 'https://joana.example', 1, 2, TEXT]],
     );
     const columns = ['batch_id', 'api_key_id', 'channel_id', 'status', 'lane', 'due_at', 'created_at', 'phone', 'text'];
     await tx.insert('messages', columns, [[1, 1, 1, 0, 1, 5, 5, PHONES[0]!, TEXT]]);

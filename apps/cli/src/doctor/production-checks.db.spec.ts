@@ -47,8 +47,8 @@ describe('the checks of an installation at work', () => {
     await database.write((tx) => {
       const columns = ['id', 'host', 'pid', 'roles', 'version', 'started_at', 'seen_at', 'clock_ahead_ms'];
       return tx.insert('processes', columns, [
-        ['1', 'alfa', 7, 'api,worker', '0.1.0', now, now, -8_200],
-        ['2', 'beta', 8, 'api', '0.1.0', now, now - 60_000, 9_000],
+        ['1', 'alfa', 7, 'api,worker', '1.0.0-rc.1', now, now, -8_200],
+        ['2', 'beta', 8, 'api', '1.0.0-rc.1', now, now - 60_000, 9_000],
       ]);
     });
     expect(lines(await checkFeeder(config))).toMatch(/^! feeder: .* loja .* \(1 channels\): waiting_for/);

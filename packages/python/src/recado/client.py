@@ -22,7 +22,7 @@ from ._repeats import Attempts, retry_after_in
 from ._requests import Call, Request, Response, file_form
 from .errors import RecadoError, error_of
 
-VERSION = "0.1.0"
+VERSION = "1.0.0-rc.1"
 #: Of a page that is not of Recado: enough to see whose it is.
 _SHOWN = 100
 FileSource = str | os.PathLike[str] | bytes | BinaryIO
