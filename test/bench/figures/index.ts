@@ -1,3 +1,4 @@
+import { codesFigure } from './codes.js';
 import { dialectFigure } from './dialect.js';
 import { drainFigure } from './drain.js';
 import { embeddedFigure } from './embedded.js';
@@ -44,6 +45,7 @@ export const FIGURES: readonly Figure[] = [
   drainFigure,
   growthFigure,
   latencyFigure,
+  codesFigure,
   scheduledFigure,
   millionFigure,
   panelFigure,

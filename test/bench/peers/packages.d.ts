@@ -10,7 +10,7 @@ declare module 'bullmq' {
   export class Queue<Data = unknown> {
     constructor(name: string, options: Options & { readonly defaultJobOptions?: object });
     waitUntilReady(): Promise<unknown>;
-    add(name: string, data: Data): Promise<unknown>;
+    add(name: string, data: Data, options?: { readonly lifo: boolean }): Promise<unknown>;
     addBulk(jobs: readonly { readonly name: string; readonly data: Data }[]): Promise<unknown>;
     getJobCounts(...states: string[]): Promise<Record<string, number>>;
   }

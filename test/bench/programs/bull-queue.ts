@@ -15,9 +15,12 @@ export async function openBull<Job>(): Promise<Queue<Job>> {
   return queue;
 }
 
-/** Adds the jobs with one command. */
-export function addJobs<Job>(queue: Queue<Job>, jobs: readonly Job[]): Promise<unknown> {
-  return jobs.length === 1 ? queue.add(jobs[0]!) : queue.addBulk(jobs.map((data) => ({ data })));
+/** Adds the jobs with one command; a single urgent one before all others. */
+export function addJobs<Job extends object>(queue: Queue<Job>, jobs: readonly Job[]): Promise<unknown> {
+  const [first] = jobs;
+  return jobs.length === 1 && first
+    ? queue.add(first, { lifo: 'priority' in first })
+    : queue.addBulk(jobs.map((data) => ({ data })));
 }
 
 /** Resolves when no job waits or is under way. */

@@ -52,6 +52,7 @@ export interface EnqueuePlan {
 
 export interface ProbePlan extends IdlePlan {
   readonly target: Target;
+  /** Further fields of each message. */
   readonly fields?: object;
 }
 
@@ -155,7 +156,7 @@ async function probe({ target, count, restMs, fields }: ProbePlan): Promise<Prob
   await withClients(origin, 1, async (client) => {
     for (let number = 0; number < count; number++) {
       await restBetween(restMs);
-      const body = JSON.stringify({ ...fields, messages: [clientMessage(PROBE_NUMBERS + probed++)] });
+      const body = JSON.stringify({ messages: [{ ...clientMessage(PROBE_NUMBERS + probed++), ...fields }] });
       const askedAt = monotonicMs();
       const answer = await post(client, compose(body), true);
       probes.push({ id: idIn(answer), askedAt, answeredAt: monotonicMs() });

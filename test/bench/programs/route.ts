@@ -7,14 +7,14 @@ const BODY_LIMIT = 16 * 1024 ** 2;
 
 /**
  * Opens the bare route of a reference, which has no key, no validation and no log. It reads the same bodies as Recado
- * does, with the fastest parser there is. Answers its port.
+ * does, with the fastest parser there is. Answers its port. A single message is answered with the id that `accept` gives it.
  */
 export async function openRoute(accept: (messages: ClientMessage[]) => Promise<unknown>): Promise<number> {
   const fastify = bareFastify((body) => JSON.parse(body) as unknown);
   fastify.post('/', async (request) => {
     const { messages } = request.body as { messages: ClientMessage[] };
-    await accept(messages);
-    return { success: true, accepted: messages.length };
+    const { id } = Object((await accept(messages)) ?? {}) as { id?: number | string };
+    return { success: true, accepted: messages.length, messages: id === undefined ? undefined : [{ id: Number(id) }] };
   });
   return listen(fastify);
 }

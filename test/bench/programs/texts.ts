@@ -2,6 +2,8 @@
 export interface ClientMessage {
   readonly phone: string;
   readonly message: string;
+  /** That of a one-time code. */
+  readonly priority?: 'high';
 }
 
 const FIRST_PHONE = 5_511_900_000_000;

@@ -32,6 +32,11 @@ export class EmbeddedRecado {
     return querySqlite<{ count: number }>(this.file, sql, { readonly: true })[0]!.count;
   }
 
+  /** The same address with another key. */
+  otherTarget(): Promise<Target> {
+    return this.installation.target({ url: new URL(this.target.url).origin });
+  }
+
   async stop(): Promise<void> {
     await this.installation.stopAll();
   }

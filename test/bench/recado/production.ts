@@ -62,6 +62,11 @@ export class ProductionRecado {
     return [this.target, ...more.map(({ url }) => ({ ...this.target, url: url + new URL(this.target.url).pathname }))];
   }
 
+  /** The address with another key of these scopes, which only this machine may use, as those that administer must be. */
+  targetOf(scopes: readonly string[]): Promise<Target> {
+    return this.installation.target({ url: new URL(this.target.url).origin }, scopes);
+  }
+
   /** Where a program for WhatsApp Cloud API posts to the first api process. */
   metaTarget(): Promise<Target> {
     return this.installation.metaTarget({ url: new URL(this.target.url).origin });

@@ -54,6 +54,7 @@ export class Installation {
       env: { ...this.settings, ...own },
       log: join(this.folder, `${name}.log`),
       nodeOptions: profiler?.nodeOptions(name) ?? [],
+      asOperated: true,
     });
     this.processes.set(name, server);
     return server;
@@ -88,7 +89,7 @@ export class Installation {
 
   /** The address that a client posts to, with a key created by the CLI; scopes: those that write and read its messages. */
   async target({ url }: Pick<Server, 'url'>, scopes?: readonly string[]): Promise<Target> {
-    const key = await this.key({ ...(scopes && { scopes }) });
+    const key = await this.key(scopes ? { scopes, options: ['--ip', '127.0.0.1'] } : {});
     return { url: `${url}/api/enqueue-messages`, headers: { authorization: `Bearer ${key}` } };
   }
 
