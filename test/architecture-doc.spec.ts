@@ -55,7 +55,9 @@ const AMBIGUOUS = ['category'];
 
 describe('a declared field', () => {
   const fields = Object.entries({ ...BATCH_FIELDS, ...CONTENT_FIELDS });
-  const sources = ['libs', 'apps'].flatMap((folder) => sourceFiles(folder)).filter((file) => !isTest(file));
+  const sources = ['libs', 'apps']
+    .flatMap((folder) => sourceFiles(folder))
+    .filter((file) => !isTest(file) && !isMigration(file));
   const texts = sources.map((file) => ({ file, text: readFileSync(inProject(file), 'utf8') }));
 
   it.each(fields.filter(([, { wire }]) => !AMBIGUOUS.includes(wire)))(
@@ -72,10 +74,15 @@ describe('a declared field', () => {
   it('costs as many files as CONTRIBUTING.md says', () => {
     const guide = readFileSync(inProject('CONTRIBUTING.md'), 'utf8');
     expect(guide).toMatch(/^\| an optional text or word of a message \| 1 \|/m);
-    expect(guide).toMatch(/^\| an optional text or word of a batch, with its column \| 1 \|/m);
+    expect(guide).toMatch(/^\| an optional text or word of a batch, with its column \| 3 \|/m);
     expect(guide).toContain(DECLARATION);
   });
 });
+
+/** A column has its migration, and the frozen tables have the columns of 1.0. */
+function isMigration(file: string): boolean {
+  return file.startsWith('libs/database/src/migrations/');
+}
 
 function isTest(file: string): boolean {
   return /\.spec\.|\/testing\/|\/test\//.test(file);
