@@ -6,6 +6,7 @@ import { posix } from 'node:path';
  */
 export const GUIDE_GROUPS = {
   integrators: [
+    'roles/integrator',
     'guide/quick-start',
     'guide/go-and-csharp',
     'guide/contents',
@@ -21,6 +22,7 @@ export const GUIDE_GROUPS = {
     'guide/from-waha',
     'guide/from-twilio',
     'guide/administration',
+    'comparison',
   ],
   kits: [
     'kits',
@@ -34,8 +36,17 @@ export const GUIDE_GROUPS = {
     '../packages/bruno/README',
     '../packages/postman/README',
   ],
-  panel: ['keys', 'channels', 'sends', 'lists', 'opt-outs', 'alerts', 'gateways/sandbox'],
-  operation: ['running', 'operations', 'backup', 'upgrading', 'high-availability', 'privacy'],
+  panel: ['roles/administrator', 'keys', 'channels', 'sends', 'lists', 'opt-outs', 'alerts', 'gateways/sandbox'],
+  operation: [
+    'roles/operator',
+    'running',
+    'operations',
+    'backup',
+    'upgrading',
+    'high-availability',
+    'privacy',
+    'roles/maintainer',
+  ],
   runbooks: [
     'runbooks/RecadoBackupOld',
     'runbooks/RecadoChannelFailing',
