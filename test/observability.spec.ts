@@ -3,10 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { DatabaseGauges } from '../libs/health/src/metrics/metrics-page.js';
-import { PrometheusMetrics } from '../libs/health/src/metrics/prometheus.metrics.js';
 import { dashboardFiles, FOLDER } from '../scripts/lib/dashboards/files.mjs';
-import { ManualClock } from './support/fixtures/manual-clock.js';
 import { temporaryFolder } from './support/cleanup.js';
 import {
   adapterQueries,
@@ -15,6 +12,7 @@ import {
   metricsIn,
   panelQueries,
   queries,
+  registeredMetrics,
   RULES_FILE,
   unknownIn,
 } from './support/observability.js';
@@ -34,20 +32,7 @@ function run(program: string | undefined, ...args: string[]): { status: number |
 
 /** The metrics that the program registers, with their labels; those of Node and the process have none. */
 function registered(): Exposed {
-  const { registry } = new PrometheusMetrics(new ManualClock());
-  new DatabaseGauges(registry).show({
-    ...{ health: 'ready', writable: true, freeBytes: 1, redisUp: true, writeMs: { database: 1, redis: 1 } },
-    database: {
-      ...{ unfinished: [], channels: [], callbackWaitingMs: 0, failingWebhooks: [] },
-      media: { files: 0, bytes: 0, limit: 1, fullest: { name: '', bytes: 0 }, keyLimit: 1 },
-      backups: { madeAt: 1, restoredAt: 1, tookMs: 1, failed: false },
-    },
-    nodes: {},
-    parts: [{ kind: 'database_cluster', name: '', state: 'size', isWell: true, since: 0, facts: { size: 3 } }],
-  });
-  const ours = registry
-    .getMetricsAsArray()
-    .map((metric) => [metric.name, new Set('labelNames' in metric ? (metric.labelNames as string[]) : [])] as const);
+  const ours = registeredMetrics().map(({ name, labels }) => [name, new Set(labels)] as const);
   const others = queries().flatMap(({ expr }) => metricsIn(expr).filter((name) => /^(?:process|nodejs)_/.test(name)));
   return new Map([...ours, ...others.map((name) => [name, new Set<string>()] as const)]);
 }

@@ -74,6 +74,7 @@ describe('The version of package.json', () => {
   it.each([
     ['package-lock.json', /"name": "recado",\s+"version": "(.*)"/g],
     ['docs/openapi.json', /^ {4}"version": "(.*)"/gm],
+    ['test/support/release/surface.txt', /^# What (\S+) offers/g],
     ['docker/kubernetes/overlays/production/kustomization.yaml', /newTag: (\S+)/g],
     ['docker/kubernetes/overlays/staging/kustomization.yaml', /newTag: (\S+)/g],
     ['packages/client/package.json', /"version": "(.*)"/g],

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
+import { DatabaseGauges } from '../../libs/health/src/metrics/metrics-page.js';
+import { PrometheusMetrics } from '../../libs/health/src/metrics/prometheus.metrics.js';
 import { dashboardFiles } from '../../scripts/lib/dashboards/files.mjs';
+import { ManualClock } from './fixtures/manual-clock.js';
 import { inProject } from './paths.js';
 
 export interface AlertRule {
@@ -90,4 +93,24 @@ export function unknownIn({ at, expr, shown }: Query, exposed: Exposed): string[
   );
   const strange = [...matched, ...[...grouped, ...named].filter((label) => !all.has(label))];
   return [...missing, ...strange].map((word) => `${at}: ${word}`);
+}
+
+/** The metrics that the program registers itself. */
+export function registeredMetrics(): { name: string; type: string; labels: readonly string[] }[] {
+  const { registry } = new PrometheusMetrics(new ManualClock());
+  new DatabaseGauges(registry).show({
+    ...{ health: 'ready', writable: true, freeBytes: 1, redisUp: true, writeMs: { database: 1, redis: 1 } },
+    database: {
+      ...{ unfinished: [], channels: [], callbackWaitingMs: 0, failingWebhooks: [] },
+      media: { files: 0, bytes: 0, limit: 1, fullest: { name: '', bytes: 0 }, keyLimit: 1 },
+      backups: { madeAt: 1, restoredAt: 1, tookMs: 1, failed: false },
+    },
+    nodes: {},
+    parts: [{ kind: 'database_cluster', name: '', state: 'size', isWell: true, since: 0, facts: { size: 3 } }],
+  });
+  return registry.getMetricsAsArray().map((metric) => ({
+    name: metric.name,
+    type: String(metric.type),
+    labels: 'labelNames' in metric ? (metric.labelNames as string[]) : [],
+  }));
 }
