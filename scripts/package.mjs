@@ -6,5 +6,5 @@ const { prepare, succeeds } = await import('./lib/prepare.mjs');
 if (await succeeds(prepare)) {
   // Imported afterwards: it needs the packages.
   const { pack } = await import('./lib/pack.mjs');
-  process.exitCode = await pack(process.argv[2]);
+  console.log(pack(process.argv[2]));
 }

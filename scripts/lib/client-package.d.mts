@@ -1,2 +1,1 @@
 export function buildClient(): Promise<void>;
-export function packClient(folder: string): string;

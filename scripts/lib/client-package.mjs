@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { ensureGenerated } from './generate.mjs';
-import { npmCommand } from './npm.mjs';
 import { inProject } from './root.mjs';
 
 const FOLDER = inProject('packages/client');
@@ -31,12 +30,4 @@ function compileTo(name, module) {
     resolution,
   ];
   execFileSync(process.execPath, [COMPILER, ...args], { stdio: ['ignore', 'inherit', 'inherit'] });
-}
-
-/** Packs what was built into a folder; answers the path of the archive. */
-export function packClient(folder) {
-  mkdirSync(folder, { recursive: true });
-  const [command, args] = npmCommand(['pack', '--silent', '--pack-destination', resolve(folder)]);
-  const name = execFileSync(command, args, { cwd: FOLDER, encoding: 'utf8' }).trim();
-  return join(resolve(folder), name);
 }

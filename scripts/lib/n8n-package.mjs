@@ -1,9 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { rolldown } from 'rolldown';
 import { ensureGenerated } from './generate.mjs';
-import { npmCommand } from './npm.mjs';
 import { inProject } from './root.mjs';
 
 const FOLDER = inProject('packages/n8n-nodes-recado');
@@ -36,13 +34,6 @@ export async function buildN8nNode() {
   for (const node of entries.filter((entry) => entry.endsWith('.node'))) {
     cpSync(join(FOLDER, `${node}.json`), join(dist, `${node}.json`));
   }
-}
-
-/** Packs what was built into a folder; answers the path of the archive. */
-export function packN8nNode(folder) {
-  mkdirSync(folder, { recursive: true });
-  const [command, args] = npmCommand(['pack', '--silent', '--pack-destination', resolve(folder)]);
-  return join(resolve(folder), execFileSync(command, args, { cwd: FOLDER, encoding: 'utf8' }).trim());
 }
 
 /** Writes the stand-in of n8n-workflow into the packages of a folder, and what the tests use in the place of n8n. */

@@ -55,16 +55,19 @@ function copyFiles(files, folder) {
   }
 }
 
-/** Writes the package.json of an installation; the other packages of the project's are bundled, or tools. */
 function writeManifest(folder) {
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(packageManifest(), undefined, 2)}\n`);
+}
+
+/** The package.json of an installation; the other packages of the project's are bundled, or tools. */
+export function packageManifest() {
   const project = readJson(inProject('package.json'));
   const kept = (packages) => Object.entries(packages).filter(([name]) => [...NOT_BUNDLED, ...SERVED].includes(name));
-  const manifest = {
+  return {
     ...Object.fromEntries(TOLD.filter((name) => name in project).map((name) => [name, project[name]])),
     dependencies: Object.fromEntries(kept(project.dependencies)),
     optionalDependencies: Object.fromEntries(kept(project.optionalDependencies)),
   };
-  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, undefined, 2)}\n`);
 }
 
 /** The folders of packages and of their dependencies, as Node resolves them. */

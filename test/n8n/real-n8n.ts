@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildN8nNode, packN8nNode } from '../../scripts/lib/n8n-package.mjs';
+import { buildN8nNode } from '../../scripts/lib/n8n-package.mjs';
+import { packKit } from '../../scripts/lib/pack.mjs';
 import { temporaryFolder } from '../support/cleanup.js';
 import { freePort } from '../support/free-port.js';
 import { type Program, startCommand } from '../support/program.js';
@@ -70,7 +71,7 @@ export class RealN8n {
     await buildN8nNode();
     const nodes = join(this.folder, '.n8n/nodes/node_modules/n8n-nodes-recado');
     mkdirSync(nodes, { recursive: true });
-    const archive = packN8nNode(this.folder);
+    const archive = packKit('n8n-nodes-recado', this.folder);
     const { exited, output } = startCommand('tar', ['xzf', archive, '-C', nodes, '--strip-components=1']);
     if ((await exited).code !== 0) throw new Error(output());
   }

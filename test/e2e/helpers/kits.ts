@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { buildClient, packClient } from '../../../scripts/lib/client-package.mjs';
-import { buildN8nNode, packN8nNode, writeN8nStandIn } from '../../../scripts/lib/n8n-package.mjs';
+import { buildClient } from '../../../scripts/lib/client-package.mjs';
+import { buildN8nNode, writeN8nStandIn } from '../../../scripts/lib/n8n-package.mjs';
+import { packKit } from '../../../scripts/lib/pack.mjs';
 import { CLI_ENTRY, inProject } from '../../support/paths.js';
 import { startCommand } from '../../support/program.js';
 import { hasPythonTools, PYTHON } from '../../support/python.js';
@@ -79,7 +80,7 @@ function pipOffline(folder: string): Record<string, string> {
 
 async function installTypeScript(folder: string): Promise<string> {
   await buildClient();
-  await run('npm', ['install', '--offline', '--no-audit', '--no-fund', packClient(folder)], folder);
+  await run('npm', ['install', '--offline', '--no-audit', '--no-fund', packKit('client', folder)], folder);
   return scenario('client', 'mjs', folder);
 }
 
@@ -116,7 +117,7 @@ export const KITS: readonly Kit[] = [
     },
     async install(folder) {
       await buildN8nNode();
-      await unpack(packN8nNode(folder), join(folder, 'node_modules/n8n-nodes-recado'));
+      await unpack(packKit('n8n-nodes-recado', folder), join(folder, 'node_modules/n8n-nodes-recado'));
       await writeN8nStandIn(folder);
       return [process.execPath, scenario('n8n-nodes-recado', 'mjs', folder)];
     },
