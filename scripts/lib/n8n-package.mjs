@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
 import { ensureGenerated } from './generate.mjs';
-import { inProject } from './root.mjs';
+import { inProject, ROOT } from './root.mjs';
 
 const FOLDER = inProject('packages/n8n-nodes-recado');
 const ICONS = ['recado.svg', 'recado.dark.svg'];
@@ -49,6 +49,8 @@ export async function writeN8nStandIn(folder) {
 
 async function writeBundle(input, dir, { plugins = [], ...output }) {
   const build = await rolldown({
+    // The bundle names its sources by their paths from here.
+    cwd: ROOT,
     input,
     plugins,
     platform: 'node',

@@ -65,6 +65,8 @@ export async function makeRelease(folder) {
   const { version } = JSON.parse(read('package.json'));
   const seconds = timeOfRelease();
   const write = (name, content) => writeFileSync(join(folder, name), content);
+  // setuptools writes files of its own and keeps their modes.
+  process.umask(0o022);
   pack(folder);
   await buildClient();
   packKit('client', folder);
