@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join, normalize } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { dirname, join, normalize } from 'node:path';
+import { unzipSync } from 'fflate';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { archivesOf } from '../scripts/lib/archives.mjs';
 import { inProject } from './support/paths.js';
 
 /** The clients that somebody installs without a copy of the repository. */
@@ -21,6 +23,44 @@ describe.each(PACKAGES)('packages/%s', (name) => {
     expect(targets.filter((target) => normalize(target).startsWith('..') || !existsSync(join(folder, target)))).toEqual(
       [],
     );
+  });
+});
+
+describe('The archives of a release', () => {
+  afterEach(() => void vi.unstubAllEnvs());
+
+  const archives = () => Object.entries(archivesOf('1.2.3', 1_796_000_000));
+  const text = (files: Record<string, Uint8Array>, path: string) => new TextDecoder().decode(files[path]);
+
+  it.each(archives())('%s has the licence, pages whose links lead to files, and no tests', (_name, bytes) => {
+    const files = unzipSync(bytes);
+    const pages = Object.keys(files).filter((path) => path.endsWith('.md'));
+    expect(Object.keys(files)).toEqual(expect.arrayContaining(['LICENSE']));
+    expect(pages.length).toBeGreaterThanOrEqual(2);
+    const targets = pages.flatMap((page) =>
+      [...text(files, page).matchAll(LINK)].map(([, target]) => normalize(join(dirname(page), target!))),
+    );
+    expect(targets.filter((target) => !(target in files))).toEqual([]);
+    expect(Object.keys(files).filter((path) => /(?:^|\/)(?:test|vendor|\.)/.test(path))).toEqual([]);
+  });
+
+  it('are one for each kit that no registry packs; that of PHP tells Composer its version', () => {
+    const all = Object.fromEntries(archives());
+    expect(Object.keys(all)).toEqual(
+      ['php', 'pascal', 'recipes', 'collections'].map((kit) => `recado-${kit}-1.2.3.zip`),
+    );
+    const php = unzipSync(all['recado-php-1.2.3.zip']!);
+    expect(JSON.parse(text(php, 'composer.json'))).toMatchObject({ name: 'recado/recado', version: '1.2.3' });
+    expect(Object.keys(php)).toContain('src/Client.php');
+    expect(Object.keys(unzipSync(all['recado-collections-1.2.3.zip']!))).toContain(
+      'packages/postman/recado.postman_collection.json',
+    );
+  });
+
+  it('are the same bytes in every time zone', () => {
+    const here = archives().map(([, bytes]) => Buffer.from(bytes).toString('base64'));
+    vi.stubEnv('TZ', 'Pacific/Kiritimati');
+    expect(archives().map(([, bytes]) => Buffer.from(bytes).toString('base64'))).toEqual(here);
   });
 });
 

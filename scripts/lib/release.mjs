@@ -20,33 +20,10 @@ const SUMS = 'SHA256SUMS';
 const PYTHONS = ['/usr/bin/python3', 'python3'];
 const PLAIN_WHEEL = ['--no-deps', '--no-index', '--no-build-isolation', '--disable-pip-version-check', '--quiet'];
 
-/** Where a kit says its version, which is that of the server with which it is released. */
-const VERSION_OF_KIT = {
-  'packages/client/package.json': /"version": "(.+)"/,
-  'packages/client/README.md': /recado-client-(.+)\.tgz/,
-  'packages/client/README.pt-BR.md': /recado-client-(.+)\.tgz/,
-  'packages/n8n-nodes-recado/package.json': /"version": "(.+)"/,
-  'packages/n8n-nodes-recado/README.md': /n8n-nodes-recado-(.+)\.tgz/,
-  'packages/n8n-nodes-recado/README.pt-BR.md': /n8n-nodes-recado-(.+)\.tgz/,
-  'packages/pascal/Recado.pas': /VERSION = '(.+)';/,
-  'packages/php/src/Transport.php': /VERSION = '(.+)';/,
-  'packages/python/pyproject.toml': /^version = "(.+)"/m,
-  'packages/python/src/recado/client.py': /^VERSION = "(.+)"/m,
-  'packages/recipes/woocommerce/recado-woocommerce.php': /^ \* Version: (.+)$/m,
-};
-
 const read = (path) => readFileSync(inProject(path), 'utf8');
 
-/** The files of kits that say another version than package.json does. */
-export function otherVersions() {
-  const { version } = JSON.parse(read('package.json'));
-  return Object.entries(VERSION_OF_KIT)
-    .filter(([path, pattern]) => pattern.exec(read(path))?.[1] !== version)
-    .map(([path]) => path);
-}
-
 /** The time of a release, in seconds: SOURCE_DATE_EPOCH, or that of the commit. */
-export function timeOfRelease() {
+function timeOfRelease() {
   const { SOURCE_DATE_EPOCH: told } = process.env;
   const time = told ?? execFileSync('git', ['log', '-1', '--format=%ct'], { cwd: ROOT, encoding: 'utf8' });
   if (!/^\d{1,10}$/.test(time.trim())) throw new Error('SOURCE_DATE_EPOCH is no time in seconds');
@@ -58,8 +35,6 @@ export function timeOfRelease() {
  * kits, the bill of materials and the checksums. Throws an Error for what cannot be made, after the rest.
  */
 export async function makeRelease(folder) {
-  const differ = otherVersions();
-  if (differ.length > 0) throw new Error(`another version than package.json has: ${differ.join(', ')}`);
   mkdirSync(folder, { recursive: true });
   if (readdirSync(folder).length > 0) throw new Error(`${folder} is not empty`);
   const { version } = JSON.parse(read('package.json'));

@@ -1,0 +1,1 @@
+export function archivesOf(version: string, seconds: number): Record<string, Uint8Array>;
