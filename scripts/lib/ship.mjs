@@ -63,8 +63,12 @@ function writeManifest(folder) {
 export function packageManifest() {
   const project = readJson(inProject('package.json'));
   const kept = (packages) => Object.entries(packages).filter(([name]) => [...NOT_BUNDLED, ...SERVED].includes(name));
+  // npm takes a provenance only for a manifest that names the repository whose workflow publishes.
+  const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: path } = process.env;
+  const repository = path && { repository: { type: 'git', url: `git+${server}/${path}.git` } };
   return {
     ...Object.fromEntries(TOLD.filter((name) => name in project).map((name) => [name, project[name]])),
+    ...repository,
     dependencies: Object.fromEntries(kept(project.dependencies)),
     optionalDependencies: Object.fromEntries(kept(project.optionalDependencies)),
   };
