@@ -108,6 +108,23 @@ describe('AttemptRunner', () => {
     expect(sender.taken.slice(-3)).toEqual([1_000, 1_001, 1_002]);
   });
 
+  it('claims a few urgent messages beside a claim that is under way, and a flood of them after it', async () => {
+    const ends: (() => void)[] = [];
+    hold = () => new Promise((resolve) => ends.push(resolve));
+    void take(Lane.Normal, 1, 50);
+    void take(Lane.High, 1_000, 2);
+    await settled();
+    expect(claimed.map((each) => each.length)).toEqual([50, 2]);
+    void take(Lane.High, 2_000, 2);
+    void take(Lane.High, 3_000, 2);
+    ends[1]?.();
+    await settled();
+    expect(claimed).toHaveLength(2);
+    ends[0]?.();
+    await settled();
+    expect(claimed[2]).toEqual([2_000, 2_001, 3_000, 3_001]);
+  });
+
   it('never has more active attempts than the bound, and reserves a part of it for the high lane', async () => {
     sender.perSecond = 100_000;
     void take(Lane.Low, 1, 1_000);

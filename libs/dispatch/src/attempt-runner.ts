@@ -39,6 +39,10 @@ class ChunkBacklog {
     return this.waiting.size;
   }
 
+  chunksOf(lane: Lane): number {
+    return this.chunks[lane].length;
+  }
+
   /** Resolves when `done` was called for the chunk, or when it was dropped. */
   add({ lane, ids, claimBy = Infinity }: QueueChunk): Promise<void> {
     const fresh = ids.filter((id) => !this.waiting.has(id));
@@ -155,6 +159,7 @@ export class AttemptRunner {
   /** Handlers of the queue that wait here, by lane. */
   private readonly held: Record<Lane, number> = { 0: 0, 1: 0, 2: 0 };
   private isPumping = false;
+  private isClaimingUrgent = false;
   private stopped = false;
 
   /** `lateness`: how long after its send time a message of this channel may still leave, in ms. */
@@ -187,6 +192,7 @@ export class AttemptRunner {
   /** Claims while there is capacity. Call it when an attempt has ended, or when the channel has changed. */
   pump(): void {
     if (!this.isPumping) void this.claimWhileCapacity();
+    else if (!this.isClaimingUrgent) void this.claimUrgent();
   }
 
   /** Sends what waited for outcomes to be recorded, and claims while there is capacity. */
@@ -214,6 +220,22 @@ export class AttemptRunner {
     }
     // No await since the last `next`: a pump in between would be lost.
     this.isPumping = false;
+  }
+
+  /**
+   * One-time codes wait neither for the claim under way nor for its hundreds of rows. Of a flood the lanes take turns, as
+   * ever.
+   */
+  private async claimUrgent(): Promise<void> {
+    if (this.sender.isBlocked || this.backlog.chunksOf(Lane.High) !== 1) return;
+    this.backlog.dropLate(this.parts.clock.now());
+    const next = this.backlog.take(Math.min(this.capacity.ofHighLane(), HIGH_RESERVE), [Lane.High]);
+    if (next.ids.length === 0) return;
+    this.isClaimingUrgent = true;
+    await this.claim(next.ids, next.claimBy);
+    next.emptied.forEach(({ done }) => done());
+    this.isClaimingUrgent = false;
+    this.pump();
   }
 
   private next(): NextIds {

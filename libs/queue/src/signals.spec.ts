@@ -32,3 +32,12 @@ it('A feed signal without Redis wakes every listener at once, until it unsubscri
   signal.nudge();
   expect(heard).toEqual(['one', 'two', 'one']);
 });
+
+it('What is urgent has listeners of its own', () => {
+  const signal = new FeedSignal();
+  const heard: string[] = [];
+  signal.onNudge(() => heard.push('all'));
+  signal.urgent.onNudge(() => heard.push('urgent'));
+  signal.urgent.nudge();
+  expect(heard).toEqual(['urgent']);
+});

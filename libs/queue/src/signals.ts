@@ -1,11 +1,27 @@
 import { Injectable, type OnApplicationShutdown, Optional } from '@nestjs/common';
 import { RedisConnections, RedisHealth, RedisSignal, Signal } from '@recado/redis';
 
+class UrgentSignal extends Signal {}
+
 /** Wakes the feeder, in whichever process it runs. A lost nudge delays the feeder by one poll at most. */
 @Injectable()
 export class FeedSignal extends Signal {
+  /** For messages of the high lane: wakes the feeder also where it rests after a tick that published many others. */
+  readonly urgent: Signal;
+
   constructor(@Optional() connections?: RedisConnections, @Optional() health?: RedisHealth) {
     super('feed', connections, health);
+    this.urgent = new UrgentSignal('urgent', connections, health);
+  }
+
+  override onModuleInit(): void {
+    super.onModuleInit();
+    this.urgent.onModuleInit();
+  }
+
+  override onApplicationShutdown(): void {
+    super.onApplicationShutdown();
+    this.urgent.onApplicationShutdown();
   }
 }
 

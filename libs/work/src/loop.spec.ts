@@ -134,4 +134,20 @@ describe('Loop', () => {
     expect(tick).toHaveBeenCalledTimes(2);
     await loop.stop();
   });
+
+  it('ends its minimum rest when it is to hurry, but not the rest after an error', async () => {
+    const { loop, tick } = setUp({ minRestMs: 50 });
+    loop.start();
+    await pass(1);
+    loop.hurry();
+    await pass(1);
+    expect(tick).toHaveBeenCalledTimes(2);
+    tick.mockRejectedValueOnce(new Error('away'));
+    loop.hurry();
+    await pass(1);
+    loop.hurry();
+    await pass(45);
+    expect(tick).toHaveBeenCalledTimes(3);
+    await loop.stop();
+  });
 });

@@ -22,6 +22,7 @@ export class Loop {
   private running: Promise<void> | undefined;
   private stopping = false;
   private nudged = false;
+  private hurried = false;
   private failures = 0;
   private wake: () => void = () => {};
 
@@ -40,6 +41,12 @@ export class Loop {
     if (this.failures === 0) this.wake();
   }
 
+  /** As `nudge`, and ends the minimum rest as well. For what is rare and urgent. */
+  hurry(): void {
+    this.hurried = true;
+    this.nudge();
+  }
+
   async stop(): Promise<void> {
     this.stopping = true;
     this.wake();
@@ -51,11 +58,12 @@ export class Loop {
     for (let rest = 0; !this.stopping;) {
       const isExpected = this.nudged || rest <= 0;
       this.nudged = false;
+      this.hurried = false;
       rest = await this.tick(isExpected);
       const { minRestMs: least = 0 } = this.options;
       const minRestMs = typeof least === 'number' ? least : least();
       // At least one pass through the event loop, so that a busy loop never starves input and output.
-      await this.pause(minRestMs, () => this.stopping);
+      await this.pause(minRestMs, () => this.stopping || (this.hurried && this.failures === 0));
       const isWanted = () => this.stopping || (this.nudged && this.failures === 0);
       if (!isWanted()) await this.pause(rest - minRestMs, isWanted);
     }

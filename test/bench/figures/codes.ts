@@ -192,6 +192,8 @@ async function ask({ url, headers }: Target, path: string, init: RequestInit = {
   const all = new Headers(headers);
   if (init.body) all.set('content-type', 'application/json');
   const answer = await fetch(new URL(path, url), { ...init, headers: all });
+  // A batch of which nothing is left to pause.
+  if (answer.status === 409) return undefined;
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
   return answer.json();
 }

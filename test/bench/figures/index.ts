@@ -4,6 +4,7 @@ import { drainFigure } from './drain.js';
 import { embeddedFigure } from './embedded.js';
 import type { Figure } from './figure.js';
 import { growthFigure } from './growth.js';
+import { idleFigure } from './idle.js';
 import { intakeFigure } from './intake.js';
 import { largeFigure } from './large.js';
 import { latencyFigure } from './latency.js';
@@ -46,6 +47,7 @@ export const FIGURES: readonly Figure[] = [
   growthFigure,
   latencyFigure,
   codesFigure,
+  idleFigure,
   scheduledFigure,
   millionFigure,
   panelFigure,

@@ -12,14 +12,14 @@ function setUp() {
     time.server += ms;
     time.monotonic += ms;
   };
-  const read = async () => {
+  const pollVersion = async () => {
     if (line.isDown) throw new Error('away');
     pass(line.there);
-    const rows = [{ now: time.server }];
+    const { server } = time;
     pass(line.back);
-    return rows;
+    return server;
   };
-  const clock = new DatabaseClock({ read } as unknown as Database, () => time.monotonic);
+  const clock = new DatabaseClock({ pollVersion } as unknown as Database, () => time.monotonic);
   return { clock, time, line, pass, ahead: () => clock.now() - time.server };
 }
 

@@ -1,6 +1,6 @@
 import { Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Clock } from '@recado/core';
-import { Loop } from '@recado/work';
+import { Loop, untilNext } from '@recado/work';
 import type { Database } from '../port/database.js';
 
 const SAMPLE_EVERY_MS = 1_000;
@@ -37,14 +37,17 @@ export class DatabaseClock extends Clock implements OnApplicationShutdown {
     return Math.floor(this.monotonic() + this.offset);
   }
 
-  /** Samples the server's time; returns the milliseconds until the next sample. */
+  /**
+   * Samples the server's time, in the statement that asks for versions at this moment: that it waits for it does not make the
+   * sample wrong, only less narrow. Returns the milliseconds until the next one.
+   */
   async sample(): Promise<number> {
     const before = this.monotonic();
-    const [row] = await this.database.read<{ now: number }>(`SELECT ${SERVER_TIME} AS now`);
+    const now = await this.database.pollVersion(`SELECT ${SERVER_TIME}`);
     const after = this.monotonic();
-    if (row) this.follow(row.now - after, row.now - before);
+    if (now !== null) this.follow(now - after, now - before);
     this.warned = false;
-    return SAMPLE_EVERY_MS;
+    return untilNext(SAMPLE_EVERY_MS);
   }
 
   async onApplicationShutdown(): Promise<void> {

@@ -51,10 +51,10 @@ export class Heartbeat implements OnApplicationBootstrap, OnApplicationShutdown 
   async beat(): Promise<number> {
     const now = this.clock.now();
     const ahead = Math.round(this.wall() - now);
+    const beat = [now, ahead, this.run];
+    const seen = await this.database.run('UPDATE processes SET seen_at = ?, clock_ahead_ms = ? WHERE id = ?', beat);
+    if (seen > 0) return EVERY_MS;
     await this.database.write(async (tx) => {
-      const beat = [now, ahead, this.run];
-      const seen = await tx.run('UPDATE processes SET seen_at = ?, clock_ahead_ms = ? WHERE id = ?', beat);
-      if (seen > 0) return;
       await tx.run('DELETE FROM processes WHERE seen_at < ?', [now - FORGOTTEN_AFTER_MS]);
       await tx.insert('processes', COLUMNS, [[this.run, ...this.self(), this.startedAt, now, ahead]]);
     });

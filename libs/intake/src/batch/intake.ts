@@ -7,6 +7,7 @@ import {
   type BatchResult,
   Clock,
   DomainError,
+  Lane,
   type Language,
   type MessageContent,
   Metrics,
@@ -118,7 +119,8 @@ export class Intake {
     const draft = { batch: assigned, quoted, sender, createdAt: now, files };
     const { batch, details, written } = await this.storeAllowed(request, draft);
     if ('earlier' in written) return written;
-    this.signal.nudge();
+    const isUrgent = batch.items.some(({ lane }) => lane === Lane.High);
+    (isUrgent ? this.signal.urgent : this.signal).nudge();
     this.metrics.count('accepted', batch.items.length, {});
     const { batchId, messageIds, pendingId } = written.stored;
     this.blocked.check(request.principal.keyId, batch.items, messageIds);

@@ -22,6 +22,8 @@ const SIFTED_LOOKAHEAD = 1_000;
 const MAX_DEEP_READS = 2;
 /** Recipients whose last send a new leader reads per tick, one query each. */
 const MAX_LAST_SENDS = 32;
+/** Most messages of the high lane that go before the others are read. */
+const MOST_URGENT = 16;
 /** Longest time between the claim of a message and its send time, in ms: the longest lead time and one slice. */
 const CLAIMED_BEFORE_MS = LONGEST_LEAD_MS + 500;
 
@@ -65,8 +67,14 @@ export class Candidates {
     this.waiting = waiting;
   }
 
-  /** Returns one group for each key that can be served within the capacity. */
-  async find(search: CandidateSearch): Promise<FoundCandidates> {
+  /**
+   * Returns one group for each key that can be served within the capacity. `urgent`: told of a few messages of the high lane
+   * before the others are read, which takes longer than all else; they are not returned then.
+   */
+  async find(
+    search: CandidateSearch,
+    urgent?: (groups: readonly CandidateGroup[]) => Promise<void>,
+  ): Promise<FoundCandidates> {
     const found: FoundCandidates = { groups: [], nextDue: Infinity };
     this.deepReads = 0;
     // What was set aside may have come back a moment ago.
@@ -80,7 +88,8 @@ export class Candidates {
         lane,
         rotatedAfter(keys.filter(isDue), search.feed.lastKey.get(lane)),
       );
-      found.groups.push(...inLane.groups);
+      if (urgent && lane === Lane.High && lanes.length > 1 && areFew(inLane.groups)) await urgent(inLane.groups);
+      else found.groups.push(...inLane.groups);
       found.nextDue = Math.min(found.nextDue, inLane.nextDue);
     }
     if (search.cold?.hasSifted) found.nextDue = search.now;
@@ -168,4 +177,10 @@ export class Candidates {
     };
     await Promise.all([...unknown].slice(0, MAX_LAST_SENDS).map(ask));
   }
+}
+
+/** Of a flood the lanes take turns. */
+function areFew(groups: readonly CandidateGroup[]): boolean {
+  const count = groups.reduce((sum, { candidates }) => sum + candidates.length, 0);
+  return count > 0 && count <= MOST_URGENT;
 }

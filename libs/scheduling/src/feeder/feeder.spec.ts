@@ -1,4 +1,5 @@
 import { type BatchItem, Lane } from '@recado/core';
+import { DueMessages } from '@recado/messages';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
 import { until } from '../../../../test/support/until.js';
@@ -41,6 +42,23 @@ describe('Feeder', () => {
       normal += (await send(15, Lane.Normal)).length;
     }
     expect(normal).toBe(60 * 15);
+  });
+
+  it('publishes a few urgent messages before it reads the others', async () => {
+    await store(300, 1);
+    const code = await store(1, 2, { lane: Lane.High });
+    const read = vi.spyOn(DueMessages.prototype, 'first');
+    const readBefore: number[] = [];
+    const { publish } = queue;
+    vi.spyOn(queue, 'publish').mockImplementation((chunk) => {
+      readBefore.push(read.mock.calls.length);
+      return publish.call(queue, chunk);
+    });
+    await tick();
+    expect(queue.chunks[0]).toMatchObject({ lane: Lane.High, ids: [code] });
+    expect(readBefore.slice(0, 2)).toEqual([1, 2]);
+    expect(queue.chunks.flatMap(({ ids }) => ids).length).toBeLessThanOrEqual(128);
+    read.mockRestore();
   });
 
   it('believes what workers report as the leader, without reading the rows', async () => {

@@ -13,7 +13,7 @@ import type { OutstandingMessage, OutstandingListener } from './outstanding-mess
 import { Outstanding } from './outstanding.js';
 import { probeCapacity } from './publish-window.js';
 import { Publisher } from './publisher.js';
-import { type Capacity, select, type SelectedMessage } from './selection.js';
+import { type CandidateGroup, type Capacity, select, type SelectedMessage } from './selection.js';
 import type { PaceBudget } from './send-times.js';
 
 /** The feeds of all channels. Adjusts their send times, lead time and spacing to what becomes of published messages. */
@@ -194,6 +194,7 @@ export class Feeder implements OnApplicationBootstrap, OnModuleDestroy {
     const nudge = () => this.loop.nudge();
     this.stopListening.push(
       this.signal.onNudge(nudge),
+      this.signal.urgent.onNudge(() => this.loop.hurry()),
       this.reports.onReport((report) => this.onReport(report)),
       this.channels.onChange(nudge),
       this.queue.onLoss(() => this.onLoss()),
@@ -293,9 +294,18 @@ export class Feeder implements OnApplicationBootstrap, OnModuleDestroy {
     if (capacity.total <= 0) return budget.count > 0 ? Infinity : budget.nextAt;
     const sendAt = budget.sendTimes?.[0] ?? now;
     const cold = await this.cold.of(channel, this.outstanding, now);
-    const { groups, nextDue } = await this.candidates.find({ channel, feed, capacity, now, sendAt, cold });
-    const selected = select(groups, capacity, feed.rotation);
-    const published = await this.publisher.publish(selected, { channel, owner, feed, budget, now });
+    const selected: SelectedMessage[] = [];
+    let published = 0;
+    const publish = async (groups: readonly CandidateGroup[]) => {
+      // What was published before is of the high lane.
+      const left = { ...capacity, total: capacity.total - published, high: capacity.high - published };
+      const some = select(groups, left, feed.rotation);
+      selected.push(...some);
+      published += await this.publisher.publish(some, { channel, owner, feed, budget, now });
+    };
+    const search = { channel, feed, capacity, now, sendAt, cold };
+    const { groups, nextDue } = await this.candidates.find(search, budget === UNLIMITED ? publish : undefined);
+    await publish(groups);
     feed.window.published(published, counts);
     this.published += published;
     // A failing channel was probed with every recipient that has candidates: start the round again.
