@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { BUILD_MEMORY_MIB, INSTALL_DISK_MIB, memoryWarning, requireDisk } from '../scripts/lib/machine.mjs';
 import { withProgress } from '../scripts/lib/progress.mjs';
 import { LOCK_FILES } from './support/lock-files.js';
 import { inProject } from './support/paths.js';
@@ -109,6 +110,22 @@ describe('The installation', () => {
     const { status, stderr, calls } = run('ENOSPC', `scripts/${name}.mjs`);
     expect({ status, calls: calls.length }).toEqual({ status: 1, calls: 1 });
     expect(stderr).toMatch(/recado: npm ci failed\nnpm error code ENOSPC\n+$/);
+  });
+});
+
+describe('What a clone needs of its machine', () => {
+  it('is looked at before npm begins: a disk that is too small is named in numbers', () => {
+    expect(() => requireDisk(() => ({ bavail: 100, bsize: 1_024 ** 2 }))).toThrow(
+      `has 100 MiB free, and installing needs ${INSTALL_DISK_MIB}: make room`,
+    );
+    expect(() => requireDisk(() => ({ bavail: INSTALL_DISK_MIB, bsize: 1_024 ** 2 }))).not.toThrow();
+  });
+
+  it('is told before the build where there is little memory', () => {
+    expect(memoryWarning(500 * 1_024 ** 2)).toContain(
+      `500 MiB of memory are free, and building may take ${BUILD_MEMORY_MIB}`,
+    );
+    expect(memoryWarning(BUILD_MEMORY_MIB * 1_024 ** 2)).toBeUndefined();
   });
 });
 

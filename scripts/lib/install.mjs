@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fingerprint } from './fingerprint.mjs';
+import { requireDisk } from './machine.mjs';
 import { npmCommand } from './npm.mjs';
 import { withProgress } from './progress.mjs';
 import { inProject } from './root.mjs';
@@ -73,6 +74,8 @@ async function installFolder(folder) {
 export async function ensureInstalled() {
   const stamp = fingerprint(['package-lock.json']);
   if (!isInstalled(stamp)) {
+    // With packages of an older lock file only what has changed is loaded.
+    if (!existsSync(NPM_RECORD)) requireDisk();
     say('installing dependencies (half a minute or so, only when they change)');
     // The build needs the development tools in production too. The packages contain their binaries and need no scripts.
     await withProgress(tellInstall, () => npmCi('--include=dev', '--ignore-scripts'));

@@ -2,6 +2,7 @@ import { pathToFileURL } from 'node:url';
 import { isBuilt } from './build-stamp.mjs';
 import { loadEnvironment } from './environment.mjs';
 import { ensureInstalled } from './install.mjs';
+import { memoryWarning } from './machine.mjs';
 import { withProgress } from './progress.mjs';
 import { inProject, ROOT } from './root.mjs';
 import { runTool } from './run-tool.mjs';
@@ -12,6 +13,8 @@ export async function prepare() {
   await ensureInstalled();
   if (isBuilt()) return false;
   // In a process of its own: the compiler is large, and the program that runs afterwards does not need it.
+  const little = memoryWarning();
+  if (little) say(little);
   say('building (a few seconds, only when a source changes)');
   const build = () => runTool(process.execPath, [inProject('scripts/build.mjs')]);
   const { code, output } = await withProgress((seconds) => `building, ${seconds} s so far`, build);

@@ -82,6 +82,8 @@ describe('The first start', () => {
       message: '1 mensagem enfileirada com sucesso',
       messages: [{ phone: '5511987654321', status: 'Pendente', scheduled_at: null }],
     });
+    const data = join(folder, 'data');
+    expect(text).toContain(`Dados: ${join(data, 'recado.sqlite')}\nChave de teste: ${join(data, 'test-key')}\n`);
     expect(first.program.stderr()).toBe('');
   });
 
@@ -128,7 +130,8 @@ describe('The test key of the welcome', () => {
     const env = { NODE_ENV: 'production', APP_SECRET: 'a secret of this test, long enough for production' };
     const { program } = await start(folder, env);
     expect(program.stdout()).toContain('/admin');
-    expect(program.stdout()).not.toMatch(/rcd_|curl/);
+    expect(program.stdout()).toMatch(/^Dados: .+recado\.sqlite$/m);
+    expect(program.stdout()).not.toMatch(/rcd_|curl|test-key/);
     expect(readdirSync(folder)).not.toContain('test-key');
   });
 });
@@ -164,7 +167,7 @@ describe('A start is refused', () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
-    isOneSentence(await runServerToExit({ env: { PORT: String(port) } }), `Port ${port} of 127.0.0.1 is in use`);
+    isOneSentence(await runServerToExit({ env: { PORT: String(port) } }), `Port ${port} of 127.0.0.1 is in use by `);
     other.close();
   });
 

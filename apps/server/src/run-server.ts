@@ -10,6 +10,7 @@ import { GATEWAYS } from '@recado/gateways';
 import { Readiness } from '@recado/health';
 import { createApplication } from './create-application.js';
 import { createPino } from './logging.js';
+import { machineWarnings, portOwner, thisMachine } from './machine.js';
 
 import 'reflect-metadata';
 
@@ -60,16 +61,25 @@ class TestKey {
 
 /**
  * The text for a person who starts the server: the link to the panel (with a new set-up token, valid for a day, while
- * there is no administrator) and, outside production, a `curl` with a test key. Each only if this process serves it.
+ * there is no administrator), outside production a `curl` with a test key, and where the data are. `npm start`, the
+ * package and the image all print it. Each only if this process serves it.
  */
 async function welcome(app: NestFastifyApplication, config: Config): Promise<string> {
   if (!config.roles.has('admin')) return '';
   const panel = await panelLink(app, config);
-  if (config.environment === 'production' || !config.roles.has('api')) return `\nRecado  ${panel}\n\n`;
+  const data = `Dados: ${dataPlace(config)}\n`;
+  if (config.environment === 'production' || !config.roles.has('api')) return `\nRecado  ${panel}\n\n${data}\n`;
   const keys = app.get(ApiKeys, { strict: false });
   const verifier = app.get(ApiKeyVerifier, { strict: false });
   const key = await new TestKey(config.dataFolder, keys, verifier).obtain();
-  return `\nRecado  ${panel}\n\n${key === undefined ? '' : sample(config.http.baseUrl, key)}`;
+  if (key === undefined) return `\nRecado  ${panel}\n\n${data}\n`;
+  const keyFile = `Chave de teste: ${join(config.dataFolder, FILE_NAME)}\n`;
+  return `\nRecado  ${panel}\n\n${sample(config.http.baseUrl, key)}${data}${keyFile}\n`;
+}
+
+/** What a backup copies. Of an address without user and password. */
+function dataPlace({ database }: Config): string {
+  return database.kind === 'sqlite' ? database.file : database.url.replace(/\?.*$/s, '').replace(/^.*@/s, 'mysql://');
 }
 
 async function panelLink(app: NestFastifyApplication, { http }: Config): Promise<string> {
@@ -102,7 +112,7 @@ class PortError extends Error {
 
 const SENTENCES: Readonly<Record<string, (address: Address) => string>> = {
   EADDRINUSE: ({ host, port }) =>
-    `Port ${port} of ${host} is in use by another program: stop that one, or set PORT to another.`,
+    `Port ${port} of ${host} is in use by ${portOwner(port) ?? 'another program'}: stop that one, or set PORT to another.`,
   EACCES: ({ port }) => `Port ${port} may not be used by this user: set PORT to one above 1023.`,
   EADDRNOTAVAIL: ({ host }) =>
     `HOST is ${host}, which is no address of this machine: set it to one, such as 127.0.0.1.`,
@@ -131,6 +141,7 @@ function portError(error: unknown, address: Address): unknown {
 /** Starts the server: schema, secret, application, port. Prints the welcome text before it declares itself ready. */
 async function startServer(config: Config): Promise<NestFastifyApplication> {
   for (const sentence of configWarnings(config, process.env)) reporter(config, 'Configuration')(sentence);
+  for (const sentence of machineWarnings(config, thisMachine(config))) reporter(config, 'Machine')(sentence);
   await prepareDatabase(config, reporter(config, 'Database'));
   await withSecretCheck(config, (check) => check.require(), openStartingDatabase);
   await requirePort(config.http);
@@ -166,7 +177,14 @@ function endWithin(graceMs: number): void {
 }
 
 /** Errors whose message tells the operator what to change; any other error is a bug and is printed with its stack. */
-const PLAIN = ['ConfigError', 'SecondServerError', 'NotDurableError', 'UnusableDatabaseError', 'PortError'];
+const PLAIN = [
+  'ConfigError',
+  'SecondServerError',
+  'NotDurableError',
+  'UnusableDatabaseError',
+  'PortError',
+  'MachineError',
+];
 
 /** Starts the server with the environment of this process. Ends the process with code 1 when that is not possible. */
 export async function runServer(): Promise<void> {

@@ -2,6 +2,14 @@ import { statfs } from 'node:fs/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '@recado/config';
 
+/** Free space of a disk, in MiB, below which people are told. */
+export const DISK_MIB = {
+  /** A million messages take about 500 with their indexes. */
+  little: 1_024,
+  /** SQLite's log alone may grow to 64 between two checkpoints. */
+  tooLittle: 128,
+} as const;
+
 /** Reads the free space of the disk that keeps the data. */
 @Injectable()
 export class FreeSpace {

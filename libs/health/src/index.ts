@@ -1,4 +1,4 @@
-export { FreeSpace } from './free-space.js';
+export { DISK_MIB, FreeSpace } from './free-space.js';
 export { HealthApiModule, HealthModule } from './health.module.js';
 export { type PartKind, Parts, type PartView } from './parts.js';
 export { Readiness } from './readiness.js';

@@ -12,6 +12,7 @@ import {
   ServerLock,
   foreignSchemaOf,
 } from '@recado/database';
+import { DISK_MIB } from '@recado/health';
 import { runningUrl } from '../command/panel-url.js';
 import { phrase, hostName } from '../language/text.js';
 import { type Finding, failure, ok, warning, reasonOf, unseen, foreignSchemaFinding } from './finding.js';
@@ -28,10 +29,6 @@ export function checkNode(version: string = process.versions.node): readonly Fin
 }
 
 const MIB = 1024 ** 2;
-/** A million messages take about 500 MiB with their indexes. */
-const LITTLE_MIB = 1_024;
-/** SQLite's log alone may grow to 64 MiB between two checkpoints. */
-const TOO_LITTLE_MIB = 128;
 
 type FileSystem = (folder: string) => { bavail: number; bsize: number };
 
@@ -76,9 +73,9 @@ function isWritable(folder: string): boolean {
 
 function freeSpace({ bavail, bsize }: ReturnType<FileSystem>): Finding {
   const free = Math.floor((bavail * bsize) / MIB);
-  if (free < TOO_LITTLE_MIB)
+  if (free < DISK_MIB.tooLittle)
     return failure(phrase`disk`, phrase`${free} MiB free: messages will soon be refused; make room`);
-  if (free < LITTLE_MIB)
+  if (free < DISK_MIB.little)
     return warning(phrase`disk`, phrase`${free} MiB free: enough for some hundred thousand messages; make room`);
   return ok(phrase`disk`, phrase`${Math.floor(free / 1_024)} GiB free`);
 }

@@ -54,6 +54,14 @@ describe('AppSecret', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
+  it('says in a sentence why it can make none', () => {
+    writeFileSync(join(folder, 'data'), 'where the folder should be');
+    const sentence = /^APP_SECRET is not given, and .+app-secret cannot be written \(E\w+\): give the folder/;
+    expect(() => derive('a')).toThrow(
+      expect.objectContaining({ name: 'ConfigError', message: expect.stringMatching(sentence) }),
+    );
+  });
+
   it('refuses a truncated file', () => {
     derive('a');
     writeFileSync(join(folder, 'data/app-secret'), 'short');

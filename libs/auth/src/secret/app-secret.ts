@@ -23,7 +23,7 @@ const MIN_LENGTH = 32;
  * makes it. Throws ConfigError where the file has no secret.
  */
 function secretFromFile(file: string): string {
-  if (!existsSync(file)) create(file);
+  if (!existsSync(file)) createOrExplain(file);
   const secret = readFileSync(file, 'utf8').trim();
   if (secret.length < MIN_LENGTH) {
     const problem = `is not given, and ${file} holds no secret of ${MIN_LENGTH} characters or more: give the old one back`;
@@ -32,17 +32,29 @@ function secretFromFile(file: string): string {
   return secret;
 }
 
+/** A full disk, or a folder of somebody else, stops the start with a sentence. */
+function createOrExplain(file: string): void {
+  try {
+    create(file);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === undefined) throw error;
+    const problem = `is not given, and ${file} cannot be written (${code}): ${code === 'ENOSPC' ? 'its disk is full, make room' : 'give the folder to the user that runs Recado'}`;
+    throw new ConfigError('APP_SECRET', problem);
+  }
+}
+
 function create(file: string): void {
   mkdirSync(dirname(file), { recursive: true });
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
-  write(draft, `${randomBytes(SECRET_BYTES).toString('base64url')}\n`);
   try {
+    write(draft, `${randomBytes(SECRET_BYTES).toString('base64url')}\n`);
     // A link is made whole or not at all, and never replaces the file of another process.
     linkSync(draft, file);
   } catch (error) {
     if (!existsSync(file)) throw error;
   } finally {
-    rmSync(draft);
+    rmSync(draft, { force: true });
   }
 }
 
