@@ -44,6 +44,58 @@ describe('Documentation', () => {
   });
 });
 
+const isIndex = (page: string) => page === 'docs/README.md';
+
+/** A page without its folder and its language; the runbooks are alike. */
+const nameOf = (page: string) =>
+  page.startsWith('docs/runbooks/') ? 'runbooks' : page.replace(/^docs\//, '').replace(/(?:\.pt-BR)?\.md$/, '');
+
+/** The specs by the pages whose content they try. Links, headings and translations of all pages are tried here. */
+function triedPages(): Map<string, string[]> {
+  const specs = readdirSync(inProject('test'), { recursive: true, encoding: 'utf8' })
+    .map((file) => join('test', file))
+    .filter((file) => file.endsWith('.spec.ts') && !/\/(?:guides|translations)\.spec\.ts$/.test(file));
+  const texts = specs.map((file) => [file, read(file)] as const);
+  const names = [...new Set(pages.filter((page) => page.startsWith('docs/') && !isIndex(page)).map(nameOf))].sort();
+  const tries = (name: string, text: string) => text.includes(`docs/${name}.`) || text.includes(`'docs/${name}'`);
+  return new Map(
+    names.map((name) => {
+      const hasSamples = dirname(name) === 'guide' && /^```(?:js|php|go|csharp)\n/m.test(read(`docs/${name}.md`));
+      const found = texts.filter(([, text]) => tries(name, text)).map(([file]) => file);
+      return [name, [...found, ...(hasSamples ? ['test/e2e/guides.spec.ts'] : [])].sort()];
+    }),
+  );
+}
+
+describe('Every page of docs/', () => {
+  it.each(pages.filter((page) => page.startsWith('docs/') && !isIndex(page)))(
+    '%s ends with a next step, and with what tries it',
+    (page) => {
+      const [end, tried] = page.endsWith('.pt-BR.md')
+        ? ['A seguir', 'O que testa esta página']
+        : ['Next', 'What tries this page'];
+      const line = new RegExp(
+        `\\n\\n\\*${end}: \\[.+\\]\\(.+\\)\\. \\[${tried}\\]\\(.*#what-tries-each-page\\)\\.\\*\\n$`,
+      );
+      expect(read(page)).toMatch(line);
+    },
+  );
+
+  it('is in the table of docs/testing.md with the specs that try it', () => {
+    const rows = [...triedPages()]
+      .filter(([, specs]) => specs.length > 0)
+      .map(
+        ([name, specs]) =>
+          `| [${name}](${name}${name === 'runbooks' ? '' : '.md'}) | ${specs.map((spec) => `\`${spec}\``).join(', ')} |`,
+      );
+    const [, chapter = ''] = read('docs/testing.md').split('## What tries each page\n');
+    expect(
+      chapter.split('\n').filter((line) => line.startsWith('| [')),
+      'the rows to write',
+    ).toEqual(rows);
+  });
+});
+
 describe('Paths for a reverse proxy', () => {
   const PREFIXES = ['/api', '/docs', '/admin', '/health', '/gateways'];
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { KIT_PAGES, oddAnswersTable } from './e2e/helpers/odd-answers-table.js';
 import { inProject } from './support/paths.js';
 
+/** docs/kits.md and its translation. */
 describe.each(['pt-BR', 'en'] as const)('The page of the kits in %s', (language) => {
   it('has the odd answers of the tests, and how each call ends', () => {
     const page = readFileSync(inProject(KIT_PAGES[language]), 'utf8');

@@ -13,6 +13,11 @@ const OTHER: Bilingual = {
   en: '*Em português: [errors.pt-BR.md](errors.pt-BR.md).*',
 };
 
+const NEXT: Bilingual = {
+  'pt-BR': '*A seguir: [Limites](../limits.pt-BR.md). [O que testa esta página](../testing.md#what-tries-each-page).*',
+  en: '*Next: [Limits](../limits.md). [What tries this page](../testing.md#what-tries-each-page).*',
+};
+
 /** The guide to errors as Markdown, from the catalogue of the page /docs/errors. */
 export function errorsGuide(language: Language): string {
   const t = PAGE_TEXTS[language];
@@ -24,6 +29,7 @@ export function errorsGuide(language: Language): string {
     ...errorSections(view, t),
     ...codeSection(t.findings, t.findingsLead, view.findings, t),
     ...codeSection(t.failures, t.failuresLead, view.failures, t),
+    NEXT[language],
   ]
     .join('\n\n')
     .concat('\n');
