@@ -35,7 +35,7 @@ async function follow(page: string, word: string, server: Server, backups: strin
   const env = programEnvironment(server.folder, { PATH: declaredPath() });
   const args = ['-c', `exec 2>&1; set -e -o pipefail\ncurl() { command curl --fail-with-body -sS "$@"; }\n${script}`];
   const shell = ownChild(spawn('bash', args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] }));
-  const [output, [code]] = await Promise.all([text(shell.stdout!), once(shell, 'close') as Promise<[number]>]);
+  const [output, [code]] = await Promise.all([text(shell.stdout), once(shell, 'close') as Promise<[number]>]);
   expect(code, output).toBe(0);
   return output;
 }

@@ -43,8 +43,8 @@ async function production(bench: Bench): Promise<Finding[]> {
   await recado.startWorker();
   const [both, cpu] = await costs(bench, recado.parts, counters);
   const statements = [
-    finding('statements of an api process', '/s', alone!.statements!, MOST_STATEMENTS),
-    finding('statements of a worker process', '/s', both!.statements! - alone!.statements!, MOST_STATEMENTS),
+    finding('statements of an api process', '/s', alone.statements!, MOST_STATEMENTS),
+    finding('statements of a worker process', '/s', both.statements! - alone.statements!, MOST_STATEMENTS),
   ];
   return [...cpu, ...statements, ...(await firstMessage(bench, recado.target, 'production'))];
 }
