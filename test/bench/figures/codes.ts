@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Bench } from '../bench.js';
 import { monotonicMs } from '../programs/clock.js';
 import type { Target } from '../programs/load.js';
@@ -10,6 +9,7 @@ import { plainBull } from '../references/plain-bull.js';
 import type { Queue } from '../references/queue.js';
 import type { Finding } from '../report/finding.js';
 import { quantile, spreadOf } from '../statistics.js';
+import { ask, createChannel, nameOf } from './channels.js';
 import type { Figure } from './figure.js';
 import { latenciesOf } from './latency.js';
 import { builds, OURS, startProduction } from './ours.js';
@@ -34,6 +34,8 @@ interface Situation {
   begin(total: number): Promise<() => Promise<unknown>>;
   /** Waits until everything was sent, and makes room for the next round. */
   reset(): Promise<unknown>;
+  /** The other messages; missing: a campaign of 100,000. */
+  readonly total?: number;
   readonly target?: { readonly p50: number; readonly p99: number };
 }
 
@@ -42,7 +44,7 @@ const AIM = { p50: 30, p99: 100 };
 /**
  * How long a one-time code (priority high, another key) takes from the client's request until it is at the gateway, while a
  * campaign of 100,000 leaves: by one worker with MySQL and Redis, by one embedded process, on a hundred channels with a pace
- * of their own, and while the batches of the campaign are paused and resumed. In the queues of the references an urgent
+ * of their own, and while the batches of the campaign are paused. In the queues of the references an urgent
  * job is put before all others.
  */
 export const codesFigure: Figure = {
@@ -64,7 +66,7 @@ function situationsOf(bench: Bench): (() => Promise<Situation | undefined>)[] {
     () => production(bench, name, dist, 'a campaign'),
     () => embedded(bench, name, dist),
     () => production(bench, name, dist, 'paced channels'),
-    () => production(bench, name, dist, 'pauses'),
+    () => production(bench, name, dist, 'a bulk pause'),
   ]);
   if (bench.options.alone) return ours;
   return [
@@ -76,7 +78,7 @@ function situationsOf(bench: Bench): (() => Promise<Situation | undefined>)[] {
 
 async function measured(bench: Bench, situation: Situation): Promise<Finding[]> {
   const [gateway, load] = await Promise.all([bench.gateway, bench.load]);
-  const total = bench.size(100_000, 10_000);
+  const total = situation.total ?? bench.size(100_000, 10_000);
   const plan = { target: situation.codes, count: bench.size(100, 20), restMs: REST_MS, fields: { priority: 'high' } };
   const rounds: { waits: readonly number[]; perSecond: number }[] = [];
   for (let round = 0; round < bench.options.rounds; round++) {
@@ -114,7 +116,7 @@ async function measured(bench: Bench, situation: Situation): Promise<Finding[]> 
   ];
 }
 
-type Beside = 'a campaign' | 'paced channels' | 'pauses';
+type Beside = 'a campaign' | 'paced channels' | 'a bulk pause';
 
 /** One api process and one worker. */
 async function production(bench: Bench, name: string, dist: string, beside: Beside): Promise<Situation> {
@@ -143,7 +145,7 @@ async function production(bench: Bench, name: string, dist: string, beside: Besi
     begin: async (total) => {
       await fill(total);
       await recado.startWorker();
-      return beside === 'pauses' ? pausing(recado) : async () => undefined;
+      return beside === 'a bulk pause' ? pausing(recado) : async () => undefined;
     },
     reset: async () => {
       await recado.recorded(DRAINED_WITHIN_MS);
@@ -151,51 +153,26 @@ async function production(bench: Bench, name: string, dist: string, beside: Besi
       await recado.empty();
     },
     target: AIM,
+    // As many as these channels send in half a minute.
+    ...(beside === 'paced channels' && { total: bench.size(30_000, 10_000) }),
   };
 }
-
-const nameOf = (channel: number) => `paced-${channel}`;
 
 async function createChannels(bench: Bench, recado: ProductionRecado): Promise<void> {
   const { url } = await bench.gateway;
   const administration = await recado.targetOf(['channels:write']);
   for (let channel = 0; channel < CHANNELS; channel++) {
-    const body = { name: nameOf(channel), gateway: 'http', settings: { url }, limits: { pace: PACE } };
-    await ask(administration, '/api/channels', { method: 'POST', body: JSON.stringify(body) });
+    await createChannel(administration, channel, url, PACE);
   }
 }
 
-/** Pauses and resumes one batch of the campaign after another until it is ended; then none is paused. */
+/** Pauses the whole campaign, whose messages are set aside meanwhile; answers what resumes it. */
 async function pausing({ target }: ProductionRecado): Promise<() => Promise<void>> {
-  const { data } = (await ask(target, '/api/batches?limit=100')) as { data: { id: number }[] };
-  let isOver = false;
-  const change = (id: number, what: 'pause' | 'resume') =>
-    ask(target, `/api/batches/${id}/${what}`, { method: 'POST' });
-  const run = async () => {
-    while (!isOver) {
-      for (const { id } of data) {
-        if (isOver) break;
-        await change(id, 'pause');
-        await delay(100);
-        await change(id, 'resume');
-      }
-    }
-  };
-  const running = run();
-  return async () => {
-    isOver = true;
-    await running;
-  };
-}
-
-async function ask({ url, headers }: Target, path: string, init: RequestInit = {}): Promise<unknown> {
-  const all = new Headers(headers);
-  if (init.body) all.set('content-type', 'application/json');
-  const answer = await fetch(new URL(path, url), { ...init, headers: all });
-  // A batch of which nothing is left to pause.
-  if (answer.status === 409) return undefined;
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-  return answer.json();
+  const { data } = (await ask(target, '/api/batches?limit=500')) as { data: { id: number }[] };
+  const change = (what: 'pause' | 'resume') =>
+    Promise.all(data.map(({ id }) => ask(target, `/api/batches/${id}/${what}`, { method: 'POST' })));
+  await change('pause');
+  return async () => void (await change('resume'));
 }
 
 async function embedded(bench: Bench, name: string, dist: string): Promise<Situation> {
@@ -204,7 +181,7 @@ async function embedded(bench: Bench, name: string, dist: string): Promise<Situa
   const recado = bench.own(await EmbeddedRecado.start({ dist, gatewayUrl: gateway.url, profiler }));
   return {
     name: name === OURS ? 'a campaign, embedded' : `a campaign, embedded, ${name}`,
-    codes: await recado.otherTarget(),
+    codes: await recado.otherTarget(['messages:write', 'messages:read']),
     begin: async (total) => {
       await load.call('enqueue', { target: recado.target, total, ...FILL });
       return async () => undefined;

@@ -8,6 +8,7 @@ import { idleFigure } from './idle.js';
 import { intakeFigure } from './intake.js';
 import { largeFigure } from './large.js';
 import { latencyFigure } from './latency.js';
+import { memoryFigure } from './memory.js';
 import { millionFigure } from './million.js';
 import { panelFigure } from './panel.js';
 import { removalFigure } from './removal.js';
@@ -48,6 +49,7 @@ export const FIGURES: readonly Figure[] = [
   latencyFigure,
   codesFigure,
   idleFigure,
+  memoryFigure,
   scheduledFigure,
   millionFigure,
   panelFigure,

@@ -32,9 +32,9 @@ export class EmbeddedRecado {
     return querySqlite<{ count: number }>(this.file, sql, { readonly: true })[0]!.count;
   }
 
-  /** The same address with another key. */
-  otherTarget(): Promise<Target> {
-    return this.installation.target({ url: new URL(this.target.url).origin });
+  /** The same address with another key, which only this machine may use. */
+  otherTarget(scopes: readonly string[]): Promise<Target> {
+    return this.installation.target({ url: new URL(this.target.url).origin }, scopes);
   }
 
   async stop(): Promise<void> {

@@ -61,6 +61,30 @@ describe('Feeder', () => {
     read.mockRestore();
   });
 
+  it('publishes a code that comes during a tick before it goes on with the other channels', async () => {
+    // The first channel of the tick takes its time; the code comes meanwhile, on the channel of the tests.
+    await store(1, 1);
+    const other = { ...feeding.channel, id: 99, limits: { ...feeding.channel.limits, dailyCap: { count: 1 } } };
+    feeding.others.push(other as never);
+    const { due } = { due: DueMessages.prototype };
+    const original = due.keysWaiting;
+    let code = 0;
+    const keys = vi.spyOn(due, 'keysWaiting').mockImplementation(async function (this: DueMessages, ...asked) {
+      const found = await original.apply(this, asked);
+      if (code === 0) {
+        code = await store(1, 2, { lane: Lane.High });
+        fixture.signal.urgent.nudge();
+      }
+      return found;
+    });
+    feeder.onApplicationBootstrap();
+    await until(() => queue.chunks.some(({ lane }) => lane === Lane.High));
+    await feeder.onModuleDestroy();
+    expect(queue.chunks.find(({ lane }) => lane === Lane.High)?.ids).toEqual([code]);
+    expect(keys.mock.calls[1]?.[0]).toBe(feeding.channel.id);
+    keys.mockRestore();
+  });
+
   it('believes what workers report as the leader, without reading the rows', async () => {
     const phone = '5511911112222';
     await store(100, 1);

@@ -167,6 +167,8 @@ export class Feeder implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly reported = new ReportBuffer();
   /** The queue may have lost hints that were published before this tick. */
   private lossSeen = false;
+  /** A message of the high lane has come since this was last looked at. */
+  private isUrgent = false;
   /** Whether this process led in the last tick. */
   private led = false;
 
@@ -194,7 +196,7 @@ export class Feeder implements OnApplicationBootstrap, OnModuleDestroy {
     const nudge = () => this.loop.nudge();
     this.stopListening.push(
       this.signal.onNudge(nudge),
-      this.signal.urgent.onNudge(() => this.loop.hurry()),
+      this.signal.urgent.onNudge(() => this.onUrgent()),
       this.reports.onReport((report) => this.onReport(report)),
       this.channels.onChange(nudge),
       this.queue.onLoss(() => this.onLoss()),
@@ -206,6 +208,11 @@ export class Feeder implements OnApplicationBootstrap, OnModuleDestroy {
   async onModuleDestroy(): Promise<void> {
     this.stopListening.forEach((stop) => stop());
     await this.loop.stop();
+  }
+
+  private onUrgent(): void {
+    this.isUrgent = true;
+    this.loop.hurry();
   }
 
   private onLoss(): void {
@@ -252,11 +259,24 @@ export class Feeder implements OnApplicationBootstrap, OnModuleDestroy {
     const channels = this.channels.current();
     this.candidates.begin(await this.waitingOn(channels));
     let next = now + (this.outstanding.ids.length > 0 ? BUSY_REST_MS : IDLE_REST_MS);
+    this.isUrgent = false;
     for (const channel of channels) {
+      // A code that came during the tick does not wait for a hundred channels that write the times of their messages.
+      if (this.isUrgent) await this.feedUnlimited(channels);
       // Read the clock for each channel: writes of the channels before it may have taken a while.
       next = Math.min(next, await this.feed(channel, this.clock.now()));
     }
     return Math.max(next - this.clock.now(), 0);
+  }
+
+  /** The channels on which a message may go at once, those on which one waits. */
+  private async feedUnlimited(channels: readonly ChannelView[]): Promise<void> {
+    this.isUrgent = false;
+    // What the tick found at its begin does not know the code.
+    this.candidates.begin(undefined);
+    const unlimited = channels.filter(({ limits }) => !isLimited(limits));
+    const waiting = await this.due.channelsWaiting(unlimited.map(({ id }) => id));
+    for (const channel of unlimited) if (waiting.has(channel.id)) await this.feed(channel, this.clock.now());
   }
 
   /** While nothing is under way, one read for all channels in place of one for each; under load most have messages. */
