@@ -12,6 +12,8 @@ export interface ScenarioContext {
   readonly faults: Faults;
   readonly random: Random;
   readonly minutes: number;
+  /** The build that the cluster was started with. */
+  readonly dist: string;
   say(line: string): void;
 }
 

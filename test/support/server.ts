@@ -56,7 +56,7 @@ export class Server extends ManagedProcess {
   constructor(
     { folder, port }: { readonly folder: string; readonly port: number },
     private env: Environment,
-    private readonly options: Omit<ServerOptions, 'env' | 'folder'>,
+    private options: Omit<ServerOptions, 'env' | 'folder'>,
   ) {
     super(options.name ?? 'the server', folder, port);
     this.url = `http://${options.place?.address ?? LOOPBACK}:${port}`;
@@ -86,6 +86,12 @@ export class Server extends ManagedProcess {
     await this.stop();
     this.env = { ...this.env, ...env };
     await this.start();
+  }
+
+  /** What it is from its next start on: another build, with `env` in addition. */
+  become(entry: string, env: Environment = {}): void {
+    this.options = { ...this.options, entry };
+    this.env = { ...this.env, ...env };
   }
 
   protected launch(): Program {

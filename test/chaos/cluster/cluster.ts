@@ -39,6 +39,8 @@ export interface Cluster {
   query<Row>(sql: string): Promise<Row[]>;
   /** Creates an API key with the CLI, as an operator does. */
   createKey(name: string): Promise<string>;
+  /** Runs a command of a build with the settings of the processes; throws where it fails. Only the shape `production`. */
+  command?(dist: string, ...args: string[]): Promise<string>;
   /** The process that leads at the moment. */
   leader(): Promise<Server | undefined>;
   /** Ends all processes and removes their data. */

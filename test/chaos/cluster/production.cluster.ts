@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { temporaryFolder } from '../../support/cleanup.js';
+import { runCli } from '../../support/cli.js';
 import { createKey } from '../../support/keys.js';
 import { queryMysql } from '../../support/mysql-query.js';
 import { cliEntry, serverEntry } from '../../support/paths.js';
@@ -26,6 +27,11 @@ export async function startProduction({ dist, gatewayUrl }: ClusterOptions): Pro
   await startAll(members);
   const query = async <Row>(sql: string) => (await queryMysql(url, sql)) as Row[];
   const cli = { entry: cliEntry(dist), env: { ...env, HTTP_GATEWAY_URL: gatewayUrl } };
+  const command = async (build: string, ...args: string[]) => {
+    const { code, stdout, stderr } = await runCli(args, { ...cli, folder, entry: cliEntry(build) });
+    if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}:\n${stdout}${stderr}`);
+    return stdout + stderr;
+  };
   return {
     shape: 'production',
     members,
@@ -35,6 +41,7 @@ export async function startProduction({ dist, gatewayUrl }: ClusterOptions): Pro
     redis,
     query,
     createKey: (name) => createKey({ folder }, { name, cli }),
+    command,
     leader: async () => {
       const [lease] = await query<{ holder: string }>('SELECT holder FROM leader_leases LIMIT 1');
       return workers.find((worker) => worker.isRunning && lease?.holder.includes(`-${worker.pid}-`));

@@ -9,6 +9,7 @@ import { killWorker } from './kill-worker.js';
 import { killLeader, stopLeader } from './leader.js';
 import { redisAway, redisFlush } from './redis.js';
 import { sigterm } from './sigterm.js';
+import { rollBack, upgrade } from './upgrade.js';
 
 export const SCENARIOS: readonly Scenario[] = [
   killApi,
@@ -17,6 +18,8 @@ export const SCENARIOS: readonly Scenario[] = [
   killLeader,
   stopLeader,
   sigterm,
+  upgrade,
+  rollBack,
   redisFlush,
   redisAway,
   databaseEnqueue,
