@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { copyBuild, sabotaged } from './build-copy.js';
+import { asNext, copyBuild, sabotaged } from './build-copy.js';
+import { inProject } from '../support/paths.js';
 import { LIMIT_MS, runInTest } from './run-in-test.js';
 import { type SabotageName, SABOTAGES } from './sabotage.js';
 
@@ -22,4 +23,8 @@ describe.concurrent('Chaos: one process on SQLite', () => {
 
 it.each(Object.keys(SABOTAGES) as SabotageName[])('Chaos: the sabotage %s fits the build', (name) => {
   expect(sabotaged(name).size).toBeGreaterThan(0);
+});
+
+it('Chaos: the migrations of a next version fit the build', () => {
+  expect(asNext(inProject('dist'))[1]).toMatch(/^const MIGRATIONS = \[Initial,.* NextColumn, NextIndex\];$/m);
 });
