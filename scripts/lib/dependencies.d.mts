@@ -1,0 +1,1 @@
+export function dependenciesPage(page: string): string;
