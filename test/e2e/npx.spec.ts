@@ -1,7 +1,10 @@
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '../support/cleanup.js';
+import { pack } from '../../scripts/lib/pack.mjs';
+import { hasProgram } from '../support/test-programs.js';
+import { startPackageRegistry } from '../support/package-registry.js';
 import { freePort } from '../support/free-port.js';
 import { inProject } from '../support/paths.js';
 import { programEnvironment, startCommand } from '../support/program.js';
@@ -56,3 +59,28 @@ it('the command of the package runs the server until it is told to end', async (
   server.child.kill('SIGTERM');
   expect((await server.exited).code).toBe(0);
 });
+
+it.skipIf(!hasProgram('tar'))(
+  'npx installs the package from a registry, and shows the link and a first message',
+  async () => {
+    const registry = await startPackageRegistry(pack(temporaryFolder()));
+    const [folder, cache] = [temporaryFolder(), temporaryFolder()];
+    const env = {
+      ...programEnvironment(folder, { PORT: String(await freePort()), LOG_LEVEL: 'info' }),
+      npm_config_registry: registry.url,
+      npm_config_cache: cache,
+      npm_config_update_notifier: 'false',
+    };
+    const npx = startCommand('npx', ['--yes', 'recado@latest', 'start'], { cwd: folder, env });
+    try {
+      await until(() => /\ncurl -X POST [^]*"name":"Ana"/.test(npx.output()), { describe: () => npx.output() });
+      expect(npx.output()).toMatch(/\/admin\/setup\?token=[\w-]{40,}/);
+      expect(npx.output()).toMatch(/Authorization: Bearer rcd_test_\w{40,}/);
+      expect(readdirSync(folder)).not.toContain('node_modules');
+    } finally {
+      npx.child.kill('SIGTERM');
+      await npx.exited;
+      registry.close();
+    }
+  },
+);
