@@ -30,8 +30,10 @@ interface Situation {
   readonly name: string;
   /** Where the codes are posted. */
   readonly codes: Target;
-  /** Brings the other messages in and lets them begin to leave; answers what ends the other work. */
-  begin(total: number): Promise<() => Promise<unknown>>;
+  /** Brings the other messages in and lets them begin to leave. */
+  begin(total: number): Promise<unknown>;
+  /** What is done once they leave; answers what undoes it after the codes. */
+  disturb?(): Promise<() => Promise<unknown>>;
   /** Waits until everything was sent, and makes room for the next round. */
   reset(): Promise<unknown>;
   /** The other messages; missing: a campaign of 100,000. */
@@ -83,12 +85,13 @@ async function measured(bench: Bench, situation: Situation): Promise<Finding[]> 
   const rounds: { waits: readonly number[]; perSecond: number }[] = [];
   for (let round = 0; round < bench.options.rounds; round++) {
     await gateway.begin({ mode: { kind: 'take' }, byId: true });
-    const end = await situation.begin(total);
+    await situation.begin(total);
     await gateway.reached(Math.min(1_000, total / 10));
+    const undo = await situation.disturb?.();
     const [from, before] = [monotonicMs(), await gateway.count()];
     const probes = await load.call('probe', plan);
     const perSecond = (((await gateway.count()) - before) * 1_000) / (monotonicMs() - from);
-    await end();
+    await undo?.();
     await gateway.reached(total + plan.count);
     await situation.reset();
     const { sinceAsked: waits } = await latenciesOf(bench, probes);
@@ -145,8 +148,8 @@ async function production(bench: Bench, name: string, dist: string, beside: Besi
     begin: async (total) => {
       await fill(total);
       await recado.startWorker();
-      return beside === 'a bulk pause' ? pausing(recado) : async () => undefined;
     },
+    ...(beside === 'a bulk pause' && { disturb: () => pausing(recado) }),
     reset: async () => {
       await recado.recorded(DRAINED_WITHIN_MS);
       await recado.stopWorker();
@@ -182,10 +185,7 @@ async function embedded(bench: Bench, name: string, dist: string): Promise<Situa
   return {
     name: name === OURS ? 'a campaign, embedded' : `a campaign, embedded, ${name}`,
     codes: await recado.otherTarget(['messages:write', 'messages:read']),
-    begin: async (total) => {
-      await load.call('enqueue', { target: recado.target, total, ...FILL });
-      return async () => undefined;
-    },
+    begin: (total) => load.call('enqueue', { target: recado.target, total, ...FILL }),
     reset: async () => undefined,
     target: AIM,
   };
@@ -206,7 +206,6 @@ async function reference(bench: Bench, queue: Queue | undefined): Promise<Situat
       const worker = await bench.start<QueueWorkerCalls>(`${queue.program}-worker`, env);
       stop = () => worker.stop();
       await worker.call('begin', AT_ONCE);
-      return async () => undefined;
     },
     reset: async () => {
       await stop();
