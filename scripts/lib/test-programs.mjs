@@ -27,6 +27,9 @@ export const TEST_PROGRAMS = {
   mcs: 'mono-mcs mono-runtime libmono-system-net-http4.0-cil libmono-system-runtime-serialization4.0-cil',
   // Checks the types of the client for Python.
   mypy: 'mypy',
+  // They come with the servers.
+  mysql: 'mariadb-client',
+  mysqldump: 'mariadb-client',
   openssl: 'openssl',
   php: 'php-cli php-curl',
   phpunit: 'phpunit php-guzzlehttp-guzzle php-nyholm-psr7',
@@ -34,6 +37,7 @@ export const TEST_PROGRAMS = {
   // With what builds and installs the client for Python.
   'pytest-3': 'python3-pytest python3-pip',
   python3: 'python3',
+  'redis-cli': 'redis-tools',
   sh: 'dash',
   tar: 'tar',
 };

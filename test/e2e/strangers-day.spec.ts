@@ -4,10 +4,14 @@ import { mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
+import { findMariadb } from '../../scripts/lib/mariadb.mjs';
 import { ownChild, temporaryFolder } from '../support/cleanup.js';
 import { declaredPath } from '../support/declared-path.js';
 import { CLI_ENTRY, inProject } from '../support/paths.js';
-import { frugally, programEnvironment } from '../support/program.js';
+import { type PrivateMariadb, startMariadb } from '../support/mariadb.js';
+import { freePort } from '../support/free-port.js';
+import { frugally, type Program, programEnvironment, startCommand } from '../support/program.js';
+import { hasRedis, type PrivateRedis, startRedis } from '../support/redis.js';
 import { newServer, type Server } from '../support/server.js';
 import { shellBlocksOf } from '../support/shell-blocks.js';
 import { hasProgram } from '../support/test-programs.js';
@@ -70,5 +74,103 @@ it.skipIf(!hasProgram('curl') || !hasProgram('bash'))(
     await server.start();
     expect(await isRead()).toBe(true);
     await server.stop();
+  },
+);
+
+/** One day later: the same stranger with a database server and Redis, each process in a terminal of its own. */
+class Cluster {
+  readonly folder = temporaryFolder();
+  readonly ports = { api: 0, worker: 0 };
+  private terminals: readonly Program[] = [];
+
+  constructor(
+    private readonly mariadb: PrivateMariadb,
+    private readonly redis: PrivateRedis,
+  ) {}
+
+  get url(): string {
+    return `http://127.0.0.1:${this.ports.api}`;
+  }
+
+  /** Runs the first block of a page that contains a word, after the settings of every process. */
+  shell(page: string, word: string, key = ''): Program {
+    const settings = blockWith('docs/running.md', 'of every process').replace(/^npm .*$/m, '');
+    const code = blockWith(page, word).replace(/^export .*$/gm, '');
+    const { host, port, username, password } = new URL(this.mariadb.url);
+    const dump = readdirSync(this.folder).find((name) => name.endsWith('.sql.gz')) ?? '';
+    const own = [
+      ['recado:password@db.example.com', `${username}:${password}@${host}`],
+      ['--host=db.example.com', `--host=127.0.0.1 --port=${port}`],
+      [' --password', ` --password=${password}`],
+      ['redis://redis.example.com:6379', this.redis.url],
+      ['recado-2026-11-20.sql.gz', dump],
+      ['PORT=3000', `PORT=${this.ports.api}`],
+      ['PORT=3001', `PORT=${this.ports.worker}`],
+      ['http://localhost:3000', this.url],
+      ['rcd_test_…', key],
+    ].reduce((text, [there, here]) => text.replaceAll(there!, here!), `${settings}\n${code}`);
+    const recado = ['node', ...frugally(), CLI_ENTRY].join(' ');
+    writeFileSync(join(this.folder, 'package.json'), JSON.stringify({ scripts: { recado } }));
+    const script = `set -e -o pipefail\ncurl() { command curl --fail-with-body -sS "$@"; }\n${own}`;
+    const env = programEnvironment(this.folder, { PATH: declaredPath() });
+    return startCommand('bash', ['-c', script], { cwd: this.folder, env });
+  }
+
+  async follow(page: string, word: string, key?: string): Promise<string> {
+    const run = this.shell(page, word, key);
+    expect((await run.exited).code, run.output()).toBe(0);
+    return run.output();
+  }
+
+  /** Starts both processes as the page says. */
+  async start(): Promise<void> {
+    this.ports.api = await freePort();
+    this.ports.worker = await freePort();
+    this.terminals = ['one process that takes', 'another one that sends'].map((word) =>
+      this.shell('docs/running.md', word),
+    );
+    for (const port of Object.values(this.ports)) await until(() => isReady(port), { timeoutMs: 60_000 });
+  }
+
+  async stop(): Promise<void> {
+    // The dump had the processes of before, too.
+    const rows = await this.mariadb.query('SELECT pid FROM recado.processes ORDER BY started_at DESC LIMIT 2');
+    for (const { pid } of rows) process.kill(Number(pid), 'SIGTERM');
+    await Promise.all(this.terminals.map(({ exited }) => exited));
+  }
+}
+
+async function isReady(port: number): Promise<boolean> {
+  // It does not listen yet.
+  const answer = await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => undefined);
+  return answer?.ok === true;
+}
+
+function blockWith(page: string, word: string): string {
+  return shellBlocksOf(page).find(({ code, notRun }) => notRun === undefined && code.includes(word))?.code ?? 'false';
+}
+
+it.skipIf(!findMariadb() || !hasRedis || !['curl', 'bash', 'mysqldump', 'redis-cli'].every(hasProgram))(
+  'the stranger comes to two processes on a server and Redis, whose database was lost and is restored from its dump',
+  async () => {
+    const [mariadb, redis] = await Promise.all([startMariadb(), startRedis()]);
+    await mariadb.query('CREATE DATABASE recado');
+    const cluster = new Cluster(mariadb, redis);
+    await cluster.follow('docs/running.md', 'recado -- migrate');
+    await cluster.start();
+    const [key] = /rcd_live_\w+/.exec(await cluster.follow('docs/running.md', '--name cluster')) ?? [];
+    expect(await cluster.follow('README.md', '/api/enqueue-messages', key)).toContain('"id":1,');
+    const isRead = async () => (await cluster.follow('README.md', '/api/messages/1', key)).includes('"status":"Lida"');
+    await until(isRead);
+
+    await cluster.follow('docs/backup.md', 'mysqldump --single-transaction --no-tablespaces');
+    await cluster.stop();
+    await mariadb.query('DELETE FROM recado.messages');
+    await cluster.follow('docs/backup.md', 'gunzip < recado-');
+    await cluster.follow('docs/running.md', 'recado -- migrate');
+    await cluster.start();
+    expect(await isRead()).toBe(true);
+    await cluster.stop();
+    await Promise.all([mariadb.stop(), redis.kill()]);
   },
 );

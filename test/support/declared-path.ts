@@ -6,7 +6,24 @@ import { temporaryFolder } from './cleanup.js';
 
 /** What every Debian has (its packages marked as essential), as far as a shell of the tests uses it. */
 const ESSENTIAL = [
-  ...['basename', 'cat', 'chmod', 'cp', 'cut', 'date', 'dirname', 'env', 'grep', 'head', 'ls', 'mkdir', 'mktemp', 'mv'],
+  ...[
+    'basename',
+    'cat',
+    'chmod',
+    'cp',
+    'cut',
+    'date',
+    'dirname',
+    'env',
+    'grep',
+    'gunzip',
+    'gzip',
+    'head',
+    'ls',
+    'mkdir',
+    'mktemp',
+    'mv',
+  ],
   ...['od', 'rm', 'sed', 'sleep', 'sort', 'tail', 'tr', 'uname', 'wc'],
 ];
 const WITH_NODE = ['node', 'npm', 'npx'];
