@@ -161,7 +161,8 @@ describe('The log', () => {
       .filter((line) => line !== '');
     const first = printed.findIndex((line) => line.startsWith('{'));
     const others = printed.slice(first).filter((line) => !line.startsWith('{'));
-    expect(others).toHaveLength(1);
+    expect(others).toHaveLength(2);
     expect(others[0]).toMatch(/^Recado {2}/);
+    expect(others[1]).toMatch(/^Dados: /);
   });
 });

@@ -262,21 +262,24 @@ export class Feeder implements OnApplicationBootstrap, OnModuleDestroy {
     this.isUrgent = false;
     for (const channel of channels) {
       // A code that came during the tick does not wait for a hundred channels that write the times of their messages.
-      if (this.isUrgent) await this.feedUnlimited(channels);
+      if (this.isUrgent) next = Math.min(next, await this.feedUnlimited(channels));
       // Read the clock for each channel: writes of the channels before it may have taken a while.
       next = Math.min(next, await this.feed(channel, this.clock.now()));
     }
     return Math.max(next - this.clock.now(), 0);
   }
 
-  /** The channels on which a message may go at once, those on which one waits. */
-  private async feedUnlimited(channels: readonly ChannelView[]): Promise<void> {
+  /** Feeds the channels on which a message may go at once, where one waits. Returns when to feed them again, in UTC milliseconds. */
+  private async feedUnlimited(channels: readonly ChannelView[]): Promise<number> {
     this.isUrgent = false;
     // What the tick found at its begin does not know the code.
     this.candidates.begin(undefined);
     const unlimited = channels.filter(({ limits }) => !isLimited(limits));
     const waiting = await this.due.channelsWaiting(unlimited.map(({ id }) => id));
-    for (const channel of unlimited) if (waiting.has(channel.id)) await this.feed(channel, this.clock.now());
+    let next = Infinity;
+    for (const channel of unlimited)
+      if (waiting.has(channel.id)) next = Math.min(next, await this.feed(channel, this.clock.now()));
+    return next;
   }
 
   /** While nothing is under way, one read for all channels in place of one for each; under load most have messages. */
