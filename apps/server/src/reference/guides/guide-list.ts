@@ -43,6 +43,7 @@ export const GUIDE_GROUPS = {
     'operations',
     'backup',
     'upgrading',
+    'compatibility',
     'high-availability',
     'privacy',
     'roles/maintainer',
