@@ -39,8 +39,9 @@ class ChunkBacklog {
     return this.waiting.size;
   }
 
-  chunksOf(lane: Lane): number {
-    return this.chunks[lane].length;
+  /** How many ids wait in a lane. */
+  sizeOf(lane: Lane): number {
+    return this.chunks[lane].reduce((sum, { ids }) => sum + ids.length, 0);
   }
 
   /** Resolves when `done` was called for the chunk, or when it was dropped. */
@@ -227,8 +228,8 @@ export class AttemptRunner {
    * ever.
    */
   private async claimUrgent(): Promise<void> {
-    if (this.sender.isBlocked || this.backlog.chunksOf(Lane.High) !== 1) return;
     this.backlog.dropLate(this.parts.clock.now());
+    if (this.sender.isBlocked || this.backlog.sizeOf(Lane.High) > HIGH_RESERVE) return;
     const next = this.backlog.take(Math.min(this.capacity.ofHighLane(), HIGH_RESERVE), [Lane.High]);
     if (next.ids.length === 0) return;
     this.isClaimingUrgent = true;

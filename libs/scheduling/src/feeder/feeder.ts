@@ -257,9 +257,9 @@ export class Feeder implements OnApplicationBootstrap, OnModuleDestroy {
     if (this.lossSeen) this.outstanding.dropHints(now);
     this.lossSeen = false;
     const channels = this.channels.current();
+    this.isUrgent = false;
     this.candidates.begin(await this.waitingOn(channels));
     let next = now + (this.outstanding.ids.length > 0 ? BUSY_REST_MS : IDLE_REST_MS);
-    this.isUrgent = false;
     for (const channel of channels) {
       // A code that came during the tick does not wait for a hundred channels that write the times of their messages.
       if (this.isUrgent) next = Math.min(next, await this.feedUnlimited(channels));
