@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { getMetadataArgsStorage } from 'typeorm';
+import { z } from 'zod';
 import { COMMANDS } from '../../../apps/cli/src/commands/index.js';
 import { inLanguage } from '../../../apps/cli/src/language/in-language.js';
 import { environmentSchema } from '../../../libs/config/src/environment.schema.js';
@@ -10,6 +11,8 @@ import { testConfig } from '../fixtures/test-config.js';
 import { registeredMetrics } from '../observability.js';
 import { inProject } from '../paths.js';
 import { apiSurface, BOUNDS, type Line } from './api-surface.js';
+import { printedFields } from './printed-fields.js';
+import { declaredRoutes } from './routes.js';
 
 /** What the last release offered, as `npm run release-surface` has written it. */
 export const SURFACE_FILE = 'test/support/release/surface.txt';
@@ -17,8 +20,10 @@ export const SURFACE_FILE = 'test/support/release/surface.txt';
 export type Surface = ReadonlyMap<string, string>;
 
 /** What the program of now offers to those who build on it. */
-export function presentSurface(): Surface {
-  const lines = [...apiSurface(), ...codes(), ...metrics(), ...variables(), ...commands(), ...tables()];
+export async function presentSurface(): Promise<Surface> {
+  const api = apiSurface();
+  const named = [...api, ...codes(), ...metrics(), ...variables(), ...commands(), ...tables()];
+  const lines = [...named, ...(await otherRoutes(api)), ...(await printed())];
   return new Map(lines.toSorted(([left], [right]) => (left < right ? -1 : 1)));
 }
 
@@ -55,7 +60,29 @@ function metrics(): Line[] {
 }
 
 function variables(): Line[] {
-  return Object.keys(environmentSchema(testConfig().gateways).shape).map((name) => [`variable ${name}`, '']);
+  const schema = z.toJSONSchema(environmentSchema(testConfig().gateways), { unrepresentable: 'any' });
+  return Object.entries(schema.properties ?? {}).flatMap(([name, rule]): Line[] => [
+    [`variable ${name}`, ''],
+    ...valuesOf(rule).map((value): Line => [`variable ${name} = ${String(value)}`, '']),
+  ]);
+}
+
+/** What a variable may be, or what its list may hold, where that is a fixed set. */
+function valuesOf(rule: z.core.JSONSchema._JSONSchema): readonly unknown[] {
+  if (typeof rule === 'boolean') return [];
+  if (rule.type === 'boolean') return [true, false];
+  return rule.enum ?? (rule.type === 'array' && !Array.isArray(rule.items) && rule.items ? valuesOf(rule.items) : []);
+}
+
+/** What is answered beside the API of the document. Of the panel only its first page: the others may move. */
+async function otherRoutes(api: readonly Line[]): Promise<Line[]> {
+  const described = new Set(api.map(([key]) => key));
+  const routes = (await declaredRoutes()).filter((route) => !described.has(`operation ${route}`));
+  return routes.filter((route) => !/ \/admin\/./.test(route)).map((route) => [`route ${route}`, '']);
+}
+
+async function printed(): Promise<Line[]> {
+  return (await printedFields()).map((field) => [`command ${field}`, '']);
 }
 
 function commands(): Line[] {
