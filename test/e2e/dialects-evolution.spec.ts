@@ -1,5 +1,8 @@
 // On both shapes: messages and their webhooks are kept under kill -9.
 import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { get } from 'node:http';
+import { json } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type HttpGatewayStub, startHttpGatewayStub } from '../stubs/http-gateway.stub.js';
@@ -17,6 +20,7 @@ import { startWebhookSink, type WebhookSink } from '../support/webhook-sink.js';
 import { startNotifying } from './helpers/webhooks.js';
 
 const NUMBER = '5511987654321';
+const HOST = 'evolution.example.com';
 const PDF = Buffer.from('%PDF-1.4\n% boleto').toString('base64');
 const N8N_NODE = evolutionNode();
 
@@ -24,7 +28,8 @@ let server: Server;
 let sink: WebhookSink;
 
 beforeAll(async () => {
-  [server, sink] = await Promise.all([startNotifying(), startWebhookSink()]);
+  const env = { DIALECT_HOSTS: `${HOST}=evolution` };
+  [server, sink] = await Promise.all([startNotifying({ env }), startWebhookSink()]);
 });
 afterAll(async () => {
   await server?.stop();
@@ -176,6 +181,16 @@ describe('a program that speaks Evolution API', () => {
     const { body } = await linked('POST', '/message/sendText/norte', { number: NUMBER, text: 'oi' });
     await until(() => statusesAt('/centro', body.key.id).includes('READ'));
     expect(sink.at('/centro').map(({ event }) => event.instance)).toContain('norte');
+  });
+
+  it('reaches the dialect at a host name of its own, which is the address that its webhook names', async () => {
+    const { port } = new URL(server.url);
+    const [answered] = await once(get(server.url, { headers: { host: `${HOST}:${port}` } }), 'response');
+    expect(await json(answered)).toMatchObject({ version: '2.3.6' });
+    const { body } = await ask('POST', '/message/sendText/loja', { number: NUMBER, text: 'oi' });
+    await until(() => statusesAt('/statuses', body.key.id).includes('READ'));
+    const named = new Set(sink.at('/statuses').map(({ event }) => event.server_url));
+    expect([...named]).toEqual([`http://${HOST}:${port}`]);
   });
 
   it('has one webhook, which it reads, moves and switches off', async () => {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { KEY, MessagesFixture } from '../../../test/support/fixtures/messages-fixture.js';
 import { testConfig } from '../../../test/support/fixtures/test-config.js';
 import { DialectFormats } from './dialect-formats.js';
+import { addressesOf } from './core/dialect.js';
 import { KeySecrets } from './core/key-secrets.js';
 import { MessageTokens } from './core/message-tokens.js';
 import { Senders } from './core/senders.js';
@@ -43,6 +44,13 @@ describe('what the formats of dialects know beside an event', () => {
   it('is the id under which the program of the key knows the channel', async () => {
     expect(await told({ channel: 'default' })).toMatchObject({ metadata: { phone_number_id: '4711' } });
     expect(await told({ channel: 'outro' })).toMatchObject({ metadata: { phone_number_id: '' } });
+  });
+
+  it('is the address of the dialect: of its own host name where there is one, with the port of the installation', () => {
+    const { http } = testConfig({ BASE_URL: 'https://recado.example:8443', DIALECT_HOSTS: 'evo.example=evolution' });
+    expect(addressesOf(http, 'meta')).toEqual(['https://recado.example:8443/meta']);
+    const own = 'https://evo.example:8443';
+    expect(addressesOf(http, 'evolution')).toEqual([own, 'https://recado.example:8443/evolution']);
   });
 
   it('is the message that a person answers, as its program queued it', async () => {

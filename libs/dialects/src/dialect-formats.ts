@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { dialectsOf } from '@recado/auth';
 import { Channels } from '@recado/channels';
 import { type Config, CONFIG } from '@recado/config';
-import { contentOf, type DialectName, type MessageDialect, type NotificationType } from '@recado/core';
+import { contentOf, type DialectName, DIALECTS, type MessageDialect, type NotificationType } from '@recado/core';
 import { Database } from '@recado/database';
 import {
   type EndpointRequest,
@@ -13,6 +13,7 @@ import {
   WebhookFormats,
 } from '@recado/webhooks';
 import { FORMATS } from './all.js';
+import { addressesOf } from './core/dialect.js';
 import { type TellMore, whyEnded, wordIn } from './core/format.js';
 import { KeySecrets } from './core/key-secrets.js';
 import { MessageTokens } from './core/message-tokens.js';
@@ -66,7 +67,7 @@ export class DialectFormats extends WebhookFormats {
     return {
       url,
       eventId,
-      baseUrl: this.config.http.baseUrl,
+      address: addressesOf(this.config.http, dialectOf(format))[0]!,
       sender: dialect?.sender ?? (await this.linked(format, channel, apiKeyId)) ?? '',
       senderPhone: this.channels.named(channel)?.phone ?? null,
       answered: await this.answered(data.in_reply_to),
@@ -87,7 +88,12 @@ export class DialectFormats extends WebhookFormats {
     if (apiKeyId === null) return undefined;
     const [row] = await this.database.read<{ dialects: string | null }>(DIALECTS_OF_KEY, [apiKeyId]);
     const dialects = dialectsOf(row?.dialects ?? null);
-    const name = (Object.keys(dialects) as DialectName[]).find((one) => format.startsWith(one));
-    return name && this.senders.outsideIdOf(dialects[name]!.senders, channel);
+    const settings = dialects[dialectOf(format)];
+    return settings && this.senders.outsideIdOf(settings.senders, channel);
   }
+}
+
+/** A format has the name of its dialect, or one that begins with it. */
+function dialectOf(format: string): DialectName {
+  return DIALECTS.find((name) => format.startsWith(name))!;
 }

@@ -12,6 +12,7 @@ import {
   violationText,
   formatPhone,
 } from '@recado/core';
+import { addressesOf } from '@recado/dialects';
 import { CommandError, UsageError } from '../command/cli-error.js';
 import type { Command } from '../command/command.js';
 import { configOf } from '../command/config-of.js';
@@ -186,7 +187,7 @@ export const importCommand: Command = {
       phrase`Bodies: ${imported.length}, messages: ${messages.length}, refused: ${refused}. Nothing was sent.`,
     );
     terminal.report(
-      phrase`The program may also stay as it is: with ${`${configOf(terminal).http.baseUrl}/${from}`} as its address (docs/guide/other-providers.md).`,
+      phrase`The program may also stay as it is: with ${addressesOf(configOf(terminal).http, source.name)[0]!} as its address (docs/guide/other-providers.md).`,
     );
     if (messages.length > 0) terminal.print(JSON.stringify({ messages }, null, 2));
     if (refused > 0) throw new CommandError(phrase`${refused} of them cannot be a message: the lines above say why.`);

@@ -1,4 +1,4 @@
-import type { Bilingual } from '@recado/core';
+import type { Bilingual, DialectName } from '@recado/core';
 import type { Fields, ForeignBody } from './foreign-body.js';
 
 /** A message as `POST /api/enqueue-messages` takes it, as far as other services can say it. */
@@ -32,7 +32,7 @@ export type Reading =
 /** A service whose bodies can be read. */
 export interface ImportSource {
   /** As `--from` takes it. */
-  readonly name: string;
+  readonly name: DialectName;
   /** The fields of a body as `read` takes them, where a service had several forms. */
   unfold?(fields: Fields): Fields;
   /** Reads one body. Says which fields it gives up. */

@@ -1,3 +1,4 @@
+import type { Config } from '@recado/config';
 import type { DialectName, DomainError } from '@recado/core';
 import type { FastifyRequest } from 'fastify';
 
@@ -30,6 +31,16 @@ export interface Dialect {
   readonly fields?: Readonly<Record<string, string>>;
   /** The refusal as the provider would word it, with a text that names Recado. */
   refusal(refused: Refused): DialectAnswer;
+}
+
+/**
+ * The addresses at which programs reach a dialect, without a slash at their ends: those at host names of its own, then the
+ * one below the address of the installation, which is always there. A host name has the scheme and port of that address.
+ */
+export function addressesOf({ baseUrl, dialectHosts }: Config['http'], dialect: DialectName): string[] {
+  const { protocol, port } = new URL(baseUrl);
+  const hosts = [...dialectHosts].flatMap(([host, name]) => (name === dialect ? [host] : []));
+  return [...hosts.map((host) => `${protocol}//${host}${port && `:${port}`}`), `${baseUrl}/${dialect}`];
 }
 
 declare module 'fastify' {

@@ -5,8 +5,8 @@ import type { RecadoEvent, ToldAt, ToldEvent } from '@recado/webhooks';
 export interface TellMore {
   /** Where it is posted. */
   readonly url: string;
-  /** The address of the installation, without a slash at its end. */
-  readonly baseUrl: string;
+  /** The address at which programs reach the dialect, without a slash at its end. */
+  readonly address: string;
   /** The id by which the program knows the sender; empty: it is linked to none. */
   readonly sender: string;
   /** The number of the sender, digits; null: it is not known. */

@@ -7,7 +7,7 @@ import { EVOLUTION } from './evolution.dialect.js';
 
 const MORE = {
   url: 'https://loja.example/hook',
-  baseUrl: 'https://recado.example',
+  address: 'https://recado.example/evolution',
   sender: 'loja',
   senderPhone: '5511900000000',
   why: 'It is not on WhatsApp.',

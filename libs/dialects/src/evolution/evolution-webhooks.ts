@@ -49,7 +49,7 @@ export const EVOLUTION_SEND_FORMAT: DialectFormat = {
 
 function told(name: string, data: object, event: RecadoEvent, more: TellMore): string {
   const sender = more.senderPhone === null ? null : jidOf(more.senderPhone);
-  const about = { date_time: event.timestamp, sender, server_url: `${more.baseUrl}/evolution`, apikey: null };
+  const about = { date_time: event.timestamp, sender, server_url: more.address, apikey: null };
   return JSON.stringify({ event: name, instance: instanceOf(event.data, more), data, destination: more.url, ...about });
 }
 

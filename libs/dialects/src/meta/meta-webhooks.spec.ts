@@ -4,7 +4,7 @@ import { META_FORMAT } from './meta-webhooks.js';
 
 const MORE: TellMore = {
   url: 'https://loja.example/hook',
-  baseUrl: 'https://recado.example',
+  address: 'https://recado.example/meta',
   sender: '4711',
   senderPhone: '5511400000',
   why: '',

@@ -10,7 +10,7 @@ const DIALECT = { name: 'twilio', sender: 'whatsapp:+551140028922', callback: CA
 const TOKEN = '0123456789abcdef0123456789abcdef';
 const MORE: TellMore = {
   url: 'https://loja.example/hook',
-  baseUrl: 'https://recado.example',
+  address: 'https://recado.example/twilio',
   ...{ sender: DIALECT.sender, senderPhone: '551140028922', why: 'The window is closed.' },
   eventId: 'evt_1',
   token: () => '',

@@ -5,7 +5,7 @@ import { WAHA_FORMAT } from './waha-webhooks.js';
 
 const TOKEN = 'A'.repeat(18);
 const MORE: TellMore = {
-  ...{ sender: 'loja', senderPhone: '551140000000', why: '', eventId: 'evt_1', url: '', baseUrl: '' },
+  ...{ sender: 'loja', senderPhone: '551140000000', why: '', eventId: 'evt_1', url: '', address: '' },
   token: () => TOKEN,
   longToken: () => '',
 };

@@ -5,7 +5,7 @@ import { Z_API_FORMAT, Z_API_RECEIVED_FORMAT, Z_API_STATUS_FORMAT, Z_API_WEBHOOK
 
 const MORE: Parameters<typeof Z_API_FORMAT.body>[1] = {
   url: 'https://loja.example/hook',
-  baseUrl: 'https://recado.example',
+  address: 'https://recado.example/z-api',
   sender: 'I1',
   senderPhone: '5511900000000',
   answered: undefined,

@@ -1,8 +1,9 @@
-import { Get, Post } from '@nestjs/common';
+import { Get, Inject, Post } from '@nestjs/common';
 import { type ApiKeyView, type DialectSettings, KeyChanges } from '@recado/auth';
 import { Channels } from '@recado/channels';
+import { type Config, CONFIG } from '@recado/config';
 import { Clock, DIALECTS, type DialectName } from '@recado/core';
-import { type FirstRequest, FirstRequests } from '@recado/dialects';
+import { addressesOf, type FirstRequest, FirstRequests } from '@recado/dialects';
 import { type FieldSentences, PanelPages, PanelRequest, submit } from '../../session/kit.js';
 import { Area, Button, Chip, CopyBlock, type Detail, Details, docsHref, Form, Heading, keyName } from '../../ui/kit.js';
 import { Live, PasswordAgain, Tabs, Tick, Time, usePanel } from '../../ui/kit.js';
@@ -16,6 +17,8 @@ const SAVE = 'save';
 interface AddressProps {
   apiKey: Pick<ApiKeyView, 'id' | 'name'>;
   dialect: DialectName;
+  /** Where programs reach it. */
+  addresses: readonly string[];
   /** Missing: it is switched off for the key. */
   settings: DialectSettings | undefined;
   /** The request that came since somebody began to wait; null: none, or nobody waits. */
@@ -34,6 +37,7 @@ export class AddressController {
     private readonly channels: Channels,
     private readonly firstRequests: FirstRequests,
     private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   @Get()
@@ -85,7 +89,8 @@ export class AddressController {
     const settings = key.dialects[dialect];
     const found = settings?.awaitedSince === undefined ? null : await this.firstRequests.of(key.id, dialect);
     const first = found?.awaitedSince === settings?.awaitedSince ? found : null;
-    const props = { apiKey: key, dialect, settings, first };
+    const addresses = addressesOf(this.config.http, dialect);
+    const props = { apiKey: key, dialect, addresses, settings, first };
     const part = <FirstPart {...props} />;
     await panel.show({ title: `${t.title} · ${keyName(key.name, panel)}`, body: <AddressPage {...props} />, part });
   }
@@ -115,7 +120,7 @@ const useTexts = () => usePanel().texts(keyTexts).address;
 function AddressPage(props: AddressProps) {
   const panel = usePanel();
   const t = useTexts();
-  const { apiKey, dialect, settings } = props;
+  const { apiKey, dialect, addresses, settings } = props;
   const tabs = DIALECTS.map((name) => ({
     href: pathOf(apiKey, name),
     text: t.names[name],
@@ -136,7 +141,9 @@ function AddressPage(props: AddressProps) {
           <h2>
             {t.names[dialect]} <Chip tone={settings ? 'good' : 'quiet'} text={settings ? t.on : t.off} />
           </h2>
-          <CopyBlock id="base" label={t.base} text={`${panel.settings.baseUrl}/${dialect}`} />
+          {addresses.map((text, at) => (
+            <CopyBlock id={`base-${at}`} label={t.base} text={text} />
+          ))}
           <p>{t.credentials[dialect]}</p>
           <p>
             <a href={docsHref(panel.language, '/guides/other-providers')}>{t.guide}</a>
