@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
+import { readdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { findMariadb } from '../../scripts/lib/mariadb.mjs';
+import { api } from '../support/api.js';
 import { ownChild, temporaryFolder } from '../support/cleanup.js';
 import { declaredPath } from '../support/declared-path.js';
 import { CLI_ENTRY, inProject } from '../support/paths.js';
@@ -19,21 +20,30 @@ import { until } from '../support/until.js';
 
 /** Where the stranger has to think: what stands on the pages, and what it is on this machine. */
 function ownWords(code: string, server: Server, backups: string): string {
-  const [, key = ''] = /Bearer (rcd_test_\w+)/.exec(server.logs()) ?? [];
-  const [made = ''] = readdirSync(backups);
+  const made = readdirSync(backups).find((name) => name.endsWith('.sqlite')) ?? '';
   return [
     ['http://localhost:3000', server.url],
-    ['rcd_test_…', key],
-    [/\/backups\/recado-[\da-f]+-[\dTZ-]+\.sqlite/, join(backups, made)],
+    ['rcd_test_…', testKeyOf(server)],
+    [/\/backups\/recado-[\da-fTZ-]+\.sqlite/, join(backups, made)],
     ['/backups', backups],
+    ['/secrets', backups],
   ].reduce<string>((text, [there, here]) => text.replaceAll(new RegExp(there!, 'g'), String(here)), code);
 }
 
-/** Runs the first block of a page that contains a word, as it stands there, in the folder of the stranger. */
+function testKeyOf(server: Server): string {
+  return /Bearer (rcd_test_\w+)/.exec(server.logs())?.[1] ?? '';
+}
+
+/** Runs the first block of a page that contains a word, as it stands there, in the folder of the stranger: its `data` is the server's. */
 async function follow(page: string, word: string, server: Server, backups: string): Promise<string> {
+  const cwd = temporaryFolder();
+  symlinkSync(server.folder, join(cwd, 'data'));
+  return followIn(cwd, page, word, server, backups);
+}
+
+async function followIn(cwd: string, page: string, word: string, server: Server, backups: string): Promise<string> {
   const block = shellBlocksOf(page).find(({ code, notRun }) => notRun === undefined && code.includes(word));
   const script = ownWords(block?.code ?? `echo "${page} has no block with ${word}"; false`, server, backups);
-  const cwd = temporaryFolder();
   const recado = ['node', ...frugally(), CLI_ENTRY].join(' ');
   writeFileSync(join(cwd, 'package.json'), JSON.stringify({ scripts: { recado } }));
   const env = programEnvironment(server.folder, { PATH: declaredPath() });
@@ -46,7 +56,7 @@ async function follow(page: string, word: string, server: Server, backups: strin
 
 /**
  * `npm start` of the README is here what it runs when all is built: installing is tried by installation.spec.ts, the
- * package by ship.spec.ts. The steps of "Restore" in docs/backup.md have no commands: they are moves of files.
+ * package by ship.spec.ts.
  */
 it.skipIf(!hasProgram('curl') || !hasProgram('bash'))(
   'a stranger comes from the README to a backup that was restored, by what stands on the pages',
@@ -66,14 +76,25 @@ it.skipIf(!hasProgram('curl') || !hasProgram('bash'))(
     await step('docs/backup.md', 'restore --check');
 
     await server.stop();
-    const before = join(server.folder, 'before');
-    mkdirSync(before);
-    const files = readdirSync(server.folder).filter((name) => /^recado\.sqlite(?:-wal|-shm)?$/.test(name));
-    for (const name of files) renameSync(join(server.folder, name), join(before, name));
-    renameSync(join(backups, readdirSync(backups)[0]!), join(server.folder, 'recado.sqlite'));
+    await step('docs/backup.md', 'mv data/recado.sqlite');
+    expect(readdirSync(join(server.folder, 'before'))).toContain('recado.sqlite');
     await server.start();
     expect(await isRead()).toBe(true);
     await server.stop();
+
+    const machine = temporaryFolder();
+    // Here it lies beside the backups.
+    renameSync(join(server.folder, 'app-secret'), join(backups, 'app-secret'));
+    await followIn(machine, 'docs/backup.md', 'mkdir -m 700 data', server, backups);
+    const another = await newServer({
+      folder: join(machine, 'data'),
+      entry: inProject('bin/recado.mjs'),
+      args: ['start'],
+    });
+    await another.start();
+    const { body } = await api(another, testKeyOf(server)).get('/api/messages/1');
+    expect(body).toMatchObject({ status: 'Lida' });
+    await another.stop();
   },
 );
 
