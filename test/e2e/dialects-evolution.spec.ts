@@ -10,6 +10,7 @@ import { api, type Json } from '../support/api.js';
 import { createChannel } from '../support/channels.js';
 import { errorsInLog } from '../support/metrics.js';
 import { ALL_SCOPES, createKey, type KeyOptions } from '../support/keys.js';
+import { EMAIL, PanelClient, PASSWORD } from '../support/panel-client.js';
 import { evolutionNode } from '../support/dialects/evolution-node.js';
 import { inProject } from '../support/paths.js';
 import { startCommand } from '../support/program.js';
@@ -28,7 +29,7 @@ let server: Server;
 let sink: WebhookSink;
 
 beforeAll(async () => {
-  const env = { DIALECT_HOSTS: `${HOST}=evolution` };
+  const env = { DIALECT_HOSTS: `${HOST}=evolution`, ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD };
   [server, sink] = await Promise.all([startNotifying({ env }), startWebhookSink()]);
 });
 afterAll(async () => {
@@ -191,6 +192,29 @@ describe('a program that speaks Evolution API', () => {
     await until(() => statusesAt('/statuses', body.key.id).includes('READ'));
     const named = new Set(sink.at('/statuses').map(({ event }) => event.server_url));
     expect([...named]).toEqual([`http://${HOST}:${port}`]);
+  });
+
+  it('ends the wait for its first request with any request, whose place its first message takes', async () => {
+    const moved = programWith(await speakingKey({ name: 'mudou', test: true }));
+    const [key] = await askDatabase<{ id: number }>(server.folder, `SELECT id FROM api_keys WHERE name = 'mudou'`);
+    const panel = new PanelClient(server);
+    await panel.login();
+    const page = `/admin/api-keys/${key!.id}/address`;
+    await panel.submit(`${page}/wait?dialect=evolution`, {}, `${page}?dialect=evolution`);
+    const text = async () => (await panel.open(`${page}?dialect=evolution`)).text;
+    expect(await text()).toContain('Esperando desde');
+    // The verified key is remembered for a moment as it was before.
+    const shows = (words: string, path: string) =>
+      until(async () => {
+        await moved('GET', '/instance/connectionState/loja');
+        const shown = await text();
+        return shown.includes(words) && shown.includes(path);
+      });
+    await shows('sem mensagem', 'instance/connectionState');
+    expect(await text()).toContain('A primeira mensagem, ou recusa, ainda é esperada');
+    await moved('POST', '/message/sendText/loja', { number: NUMBER, text: 'oi' });
+    await shows('/admin/messages/', 'message/:route');
+    expect(await text()).not.toContain('ainda é esperada');
   });
 
   it('has one webhook, which it reads, moves and switches off', async () => {

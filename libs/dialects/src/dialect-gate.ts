@@ -26,6 +26,7 @@ export class DialectGate {
   constructor(
     private readonly authentication: ApiKeyAuthentication,
     private readonly secrets: KeySecrets,
+    private readonly firstRequests: FirstRequests,
   ) {}
 
   /**
@@ -42,6 +43,7 @@ export class DialectGate {
     const { principal } = request;
     if (!principal?.dialects[name]) throw new DomainError('forbidden', { reason: reason('dialect_off', name) });
     if (dialect.signsWithKey) await this.secrets.keep(principal, token);
+    void this.firstRequests.note(request, {});
   }
 }
 

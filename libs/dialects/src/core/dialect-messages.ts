@@ -72,7 +72,7 @@ export class DialectMessages {
     const { answer } = await this.requests.answer(request, from, reply.raw, route);
     const [queued] = answer.messages;
     const { id, phone, scheduled_at: scheduledAt } = queued!;
-    this.firstRequests.note(from, { messageId: id, kind, ...(sender !== undefined && { sender }) });
+    void this.firstRequests.note(from, { messageId: id, kind, ...(sender !== undefined && { sender }) });
     return { id, phone: phone ?? '', scheduledAt };
   }
 

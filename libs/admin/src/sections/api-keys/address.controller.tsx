@@ -172,13 +172,16 @@ function FirstPart(props: AddressProps) {
   const { apiKey, dialect, settings, first } = props;
   const since = settings?.awaitedSince;
   const isAwaited = since !== undefined && first === null;
+  // The message after a look-up takes its place.
+  const isOver = since === undefined || first?.isFinal;
   const action = `/admin/api-keys/${apiKey.id}/address/wait?dialect=${dialect}`;
   return (
-    <Live id="first" as="section" class="card stack" href={isAwaited ? pathOf(apiKey, dialect) : null} news={t.news}>
+    <Live id="first" as="section" class="card stack" href={isOver ? null : pathOf(apiKey, dialect)} news={t.news}>
       <h2>{t.first}</h2>
       {since === undefined && <p class="help">{settings ? t.notAwaited : t.needsOn}</p>}
       {isAwaited && <p>{t.awaited(format.dateTime(since).text)}</p>}
       {first && <Details rows={useUnderstood(first)} />}
+      {first && !first.isFinal && <p class="help">{t.messageAwaited}</p>}
       {settings && (
         <Form action={action}>
           <p class="actions">

@@ -68,8 +68,13 @@ export const address = {
     'Once the address is changed in the program, wait here for its first request to see how it was understood.',
   ),
   awaited: both(
-    (time: string) => `Esperando desde ${time}. Faça o programa enviar uma mensagem.`,
-    (time) => `Waiting since ${time}. Let the program send a message.`,
+    (time: string) =>
+      `Esperando desde ${time}. Faça o programa enviar uma mensagem: qualquer requisição encerra a espera.`,
+    (time) => `Waiting since ${time}. Let the program send a message: any request ends the wait.`,
+  ),
+  messageAwaited: both(
+    'A primeira mensagem, ou recusa, ainda é esperada e toma este lugar.',
+    'The first message, or refusal, is still awaited and takes this place.',
   ),
   needsOn: both('Ligue primeiro.', 'Switch it on first.'),
   news: both('A primeira requisição chegou', 'The first request came'),
@@ -79,5 +84,5 @@ export const address = {
   sender: both('Remetente', 'Sender'),
   queued: both('Mensagem', 'Message'),
   refused: both('Recusada', 'Refused'),
-  lookUp: both('uma consulta', 'a look-up'),
+  lookUp: both('consulta ou ajuste, sem mensagem', 'a look-up or a setting, without a message'),
 } as const;
