@@ -26,6 +26,7 @@ import { toDomainError } from './http/to-domain-error.js';
 import { createPino, maskId, maskPath, STANDARD_OUTPUT } from './logging.js';
 import { ApiDocument } from './openapi/api-document.js';
 import { ServerModule } from './server.module.js';
+import { startSignals } from './start-signals.js';
 
 /** Contexts of Nest that log every module and route at the start; logged at debug level. */
 const CHATTY = new Set(['InstanceLoader', 'RouterExplorer', 'RoutesResolver', 'NestFactory']);
@@ -311,9 +312,8 @@ export async function createApplication(config: Config): Promise<NestFastifyAppl
   app.useGlobalFilters(new ErrorFilter(config.http.baseUrl, allowed, dialects));
   if (config.roles.has('api')) app.get(ApiDocument, { strict: false }).describes(app);
   if (config.roles.has('admin')) await (await import('@recado/admin')).registerAdmin(app);
-  // Exit code 0 after a clean stop: an orchestrator counts anything else as a failure.
-  app.enableShutdownHooks(['SIGTERM', 'SIGINT'], { useProcessExit: true });
   countLostLines(app.get(Metrics, { strict: false }));
+  startSignals.hold(config.shutdownGraceMs);
   await app.init();
   await fastify.ready();
   return app;

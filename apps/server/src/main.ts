@@ -14,4 +14,12 @@ Commands: node dist/apps/cli/src/main.js help
 
 // Whoever asks for help wants no server that migrates a database.
 if (process.argv.slice(2).some((word) => word === '--help' || word === '-h')) process.stdout.write(HELP);
-else void import('./run-server.js').then(({ runServer }) => runServer());
+else void run();
+
+async function run(): Promise<void> {
+  const { startSignals } = await import('./start-signals.js');
+  // Loading the program takes half of a start.
+  startSignals.listen();
+  const { runServer } = await import('./run-server.js');
+  await runServer();
+}

@@ -11,6 +11,7 @@ import { Readiness } from '@recado/health';
 import { createApplication } from './create-application.js';
 import { createPino } from './logging.js';
 import { machineWarnings, portOwner, thisMachine } from './machine.js';
+import { startSignals, STOP_SIGNALS } from './start-signals.js';
 
 import 'reflect-metadata';
 
@@ -146,10 +147,17 @@ async function startServer(config: Config): Promise<NestFastifyApplication> {
   await withSecretCheck(config, (check) => check.require(), openStartingDatabase);
   await requirePort(config.http);
   const app = await createApplication(config);
+  const close = () => app.close();
+  await startSignals.endIfReceived(close);
   await listen(app, config);
-  process.stdout.write(await welcome(app, config));
+  const text = await welcome(app, config);
+  await startSignals.endIfReceived(close);
+  process.stdout.write(text);
   app.get(Database, { strict: false }).declareStarted();
   app.get(Readiness, { strict: false }).declareReady();
+  startSignals.leave();
+  // Exit code 0 after a clean stop: an orchestrator counts anything else as a failure.
+  app.enableShutdownHooks([...STOP_SIGNALS], { useProcessExit: true });
   endWithin(config.shutdownGraceMs);
   return app;
 }
@@ -172,8 +180,7 @@ function reporter({ log }: Config, context: string): (line: string) => void {
 /** Exits with 1 when a stop exceeds its grace. Leases take care of what was being sent. */
 function endWithin(graceMs: number): void {
   const arm = () => setTimeout(() => process.exit(1), graceMs).unref();
-  process.once('SIGTERM', arm);
-  process.once('SIGINT', arm);
+  for (const signal of STOP_SIGNALS) process.once(signal, arm);
 }
 
 /** Errors whose message tells the operator what to change; any other error is a bug and is printed with its stack. */
