@@ -35,6 +35,20 @@ describe('DueMessages', () => {
     expect(found.get(Lane.Normal)).toEqual([{ apiKeyId: KEY, firstDue: now() + 5 }]);
   });
 
+  it('finds the channels on which messages wait, due or not, among those that it is asked for', async () => {
+    const store = (channelId: number, changes: object = {}) =>
+      fixture.writer.write({ ...fixture.batch([fixture.item(0, changes)]), channelId });
+    for (let channel = 150; channel >= 3; channel -= 3) await store(channel);
+    await store(7, { scheduledAt: now() + 5, dueAt: now() + 5 });
+    const [sent] = (await store(8)).messageIds;
+    await fixture.claims.claim([sent!]);
+    const asked = Array.from({ length: 240 }, (_, index) => index + 5);
+    const expected = asked.filter((id) => (id % 3 === 0 && id <= 150) || id === 7);
+    const found = await due.channelsWaiting(asked);
+    expect([...found].sort((a, b) => a - b)).toEqual(expected);
+    expect(await due.channelsWaiting([])).toEqual(new Set());
+  });
+
   it('lists a group in send order, scheduled and pending messages together', async () => {
     const first = await fixture.store(
       { dueAt: now() + 20 },

@@ -17,7 +17,10 @@ describe('Feeder', () => {
     feeding = await FeederFixture.create();
     ({ messages: fixture, queue, feeder } = feeding);
   });
-  afterEach(() => feeding.close());
+  afterEach(() => {
+    vi.restoreAllMocks();
+    return feeding.close();
+  });
 
   const now = () => feeding.now();
   const tick = (ms?: number) => feeding.tick(ms);
@@ -58,7 +61,17 @@ describe('Feeder', () => {
     expect(queue.chunks[0]).toMatchObject({ lane: Lane.High, ids: [code] });
     expect(readBefore.slice(0, 2)).toEqual([1, 2]);
     expect(queue.chunks.flatMap(({ ids }) => ids).length).toBeLessThanOrEqual(128);
-    read.mockRestore();
+  });
+
+  it('looks for keys on those of many channels only on which messages wait, also while some are under way', async () => {
+    for (let id = 100; id < 200; id++) feeding.others.push({ ...feeding.channel, id } as never);
+    const keys = vi.spyOn(DueMessages.prototype, 'keysWaiting');
+    await store(3, 1);
+    await tick();
+    await store(1, 1, { phone: '5511911112222' });
+    await tick();
+    expect(queue.chunks.flatMap(({ ids }) => ids)).toHaveLength(4);
+    expect(keys.mock.calls.map(([channel]) => channel)).toEqual([feeding.channel.id, feeding.channel.id]);
   });
 
   it('publishes a code that comes during a tick before it goes on with the other channels', async () => {
@@ -82,7 +95,6 @@ describe('Feeder', () => {
     await feeder.onModuleDestroy();
     expect(queue.chunks.find(({ lane }) => lane === Lane.High)?.ids).toEqual([code]);
     expect(keys.mock.calls[1]?.[0]).toBe(feeding.channel.id);
-    keys.mockRestore();
   });
 
   it('believes what workers report as the leader, without reading the rows', async () => {
@@ -173,7 +185,7 @@ describe('Feeder', () => {
   });
 
   it('sends a retried message before later ones to the same recipient', async () => {
-    const first = await store(3, 1, { phone: '5511911112222' });
+    const first = await store(1, 1, { phone: '5511911112222' });
     await tick();
     const [attempt] = await fixture.claims.claim(queue.take(1));
     if (!attempt) throw new Error('was not claimed');

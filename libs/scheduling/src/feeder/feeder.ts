@@ -136,6 +136,8 @@ function capacityWithin({ count, sendTimes }: PaceBudget, capacity: Capacity): C
 const MIN_REST_MS = 4;
 /** The same after a tick that published many messages, in ms: such ticks are expensive, and workers have enough to do. */
 const MIN_REST_UNDER_LOAD_MS = 25;
+/** Of so many channels most have nothing to send, whatever is under way on the others. */
+const MANY_CHANNELS = 10;
 /** So many messages published in one tick count as load. */
 const UNDER_LOAD_COUNT = 64;
 /** Rest between ticks while messages are outstanding, in ms: the fallback for lost nudges. */
@@ -282,9 +284,10 @@ export class Feeder implements OnApplicationBootstrap, OnModuleDestroy {
     return next;
   }
 
-  /** While nothing is under way, one read for all channels in place of one for each; under load most have messages. */
+  /** One read for all channels in place of several for each. Under load a few channels all have messages, most of many do not. */
   private async waitingOn(channels: readonly ChannelView[]): Promise<ReadonlySet<number> | undefined> {
-    if (channels.length < 2 || this.outstanding.ids.length > 0) return undefined;
+    if (channels.length < 2) return undefined;
+    if (this.outstanding.ids.length > 0 && channels.length < MANY_CHANNELS) return undefined;
     return this.due.channelsWaiting(channels.map(({ id }) => id));
   }
 
