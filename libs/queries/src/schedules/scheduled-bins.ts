@@ -6,7 +6,7 @@ import { BY_CLAIM_INDEX, inClaimRange, rangeValues, type ScheduleRange, SEND_ORD
 import { withTimeout } from '@recado/work';
 import { QUARTER_MS } from './local-spans.js';
 
-/** Entries of the index that one statement reads: 1 ms on SQLite. What has fewer is counted anew for each page. */
+/** Entries of the index that one statement reads: 1 ms on SQLite. What has fewer is counted anew for each page that has time. */
 const SLICE = 10_000;
 /** A count of more is used for so long, in ms, and again for this long while a new one is made. */
 const FRESH_FOR_MS = MINUTE_MS / 2;
@@ -40,13 +40,13 @@ const SQL = {
 };
 
 /**
- * Counts what is scheduled to its end, in slices of the claim index. A page waits only so long for a large count, which
- * goes on without it and is kept for the next one.
+ * Counts what is scheduled to its end, in slices of the claim index. A page waits only so long for large or many counts,
+ * which go on without it and are kept for the next one.
  */
 @Injectable()
 export class ScheduledBins {
   private readonly logger = new Logger(ScheduledBins.name);
-  private readonly kept = new BoundedMap<string, RangeBins & { countedAt: number }>(MAX_KEPT);
+  private readonly kept = new BoundedMap<string, RangeBins & { countedAt: number; isLarge: boolean }>(MAX_KEPT);
   private readonly underWay = new Map<string, Counting>();
   /** One slice after the other: a page has many ranges, and other work comes in between. */
   private turn: Promise<unknown> = Promise.resolve();
@@ -59,29 +59,29 @@ export class ScheduledBins {
   /** The messages of a range that are set aside so. `until`: how long the page waits, as `performance.now()` tells time. */
   async of(range: ScheduleRange, aside: CountedAside, until: number): Promise<RangeBins> {
     const key = [...rangeValues(range), aside].join(' ');
-    const kept = this.kept.get(key);
+    const left = until - performance.now();
+    const last = this.kept.get(key);
+    const kept = last?.isLarge || left <= 0 ? last : undefined;
     const age = kept ? this.clock.now() - kept.countedAt : Infinity;
     if (kept && age < FRESH_FOR_MS) return kept;
-    const counting = this.underWay.get(key) ?? this.begin(key, range, aside);
+    const counting = this.underWay.get(key) ?? this.begin(key, { range, aside }, left <= 0);
     if (kept && age < USED_FOR_MS) return kept;
-    await counting.first;
-    await withTimeout(Math.max(until - performance.now(), 1), counting.ended, () => new StillCounting()).catch(
-      (error: unknown) => {
+    if (left > 0)
+      await withTimeout(left, counting.ended, () => new StillCounting()).catch((error: unknown) => {
         if (!(error instanceof StillCounting)) throw error;
-      },
-    );
+      });
     return { bins: counting.bins, openFrom: counting.openFrom, countedAt: null };
   }
 
-  private begin(key: string, range: ScheduleRange, aside: CountedAside): Counting {
-    const done = Promise.resolve();
-    const counting: Counting = { bins: new Map(), openFrom: 0, first: done, ended: done };
+  /** `isLate`: the page does not wait for it. */
+  private begin(key: string, of: CountedRange, isLate: boolean): Counting {
+    const counting: Counting = { bins: new Map(), openFrom: 0, ended: Promise.resolve() };
     const countedAt = this.clock.now();
-    counting.first = this.addSlice(counting, { range, aside });
-    counting.ended = counting.first
-      .then(() => this.toItsEnd(counting, { range, aside }))
+    const first = isLate ? this.inTurn(() => this.addSlice(counting, of)) : this.addSlice(counting, of);
+    counting.ended = first
+      .then(() => this.toItsEnd(counting, of))
       .then((isLarge) => {
-        if (isLarge) this.kept.set(key, { bins: counting.bins, openFrom: null, countedAt });
+        if (isLarge || isLate) this.kept.set(key, { bins: counting.bins, openFrom: null, countedAt, isLarge });
       })
       .finally(() => this.underWay.delete(key));
     // The page may have stopped waiting.
@@ -93,12 +93,14 @@ export class ScheduledBins {
   /** Counts what the first slice left; whether it left something. */
   private async toItsEnd(counting: Counting, of: CountedRange): Promise<boolean> {
     if (counting.openFrom === null) return false;
-    while (counting.openFrom !== null) {
-      const next = this.turn.then(() => this.addSlice(counting, of));
-      this.turn = Promise.allSettled([next]).then(() => nextPass());
-      await next;
-    }
+    while (counting.openFrom !== null) await this.inTurn(() => this.addSlice(counting, of));
     return true;
+  }
+
+  private inTurn(work: () => Promise<void>): Promise<void> {
+    const next = this.turn.then(work);
+    this.turn = Promise.allSettled([next]).then(() => nextPass());
+    return next;
   }
 
   private async addSlice(counting: Counting, { range, aside }: CountedRange): Promise<void> {
@@ -134,7 +136,5 @@ interface CountedRange {
 interface Counting {
   readonly bins: Map<number, number>;
   openFrom: number | null;
-  /** The first slice: what is small is counted with it, and pages wait for it in any case. */
-  first: Promise<void>;
   ended: Promise<void>;
 }
