@@ -50,14 +50,19 @@ const isIndex = (page: string) => page === 'docs/README.md';
 const nameOf = (page: string) =>
   page.startsWith('docs/runbooks/') ? 'runbooks' : page.replace(/^docs\//, '').replace(/(?:\.pt-BR)?\.md$/, '');
 
-/** The specs by the pages whose content they try. Links, headings and translations of all pages are tried here. */
+/**
+ * The specs by the pages that they read, or whose commands they run: the path of the page stands there as a whole string. A
+ * comment, a title or a sentence that names a page tries nothing of it. Links, headings and translations of all pages are
+ * tried here.
+ */
 function triedPages(): Map<string, string[]> {
   const specs = readdirSync(inProject('test'), { recursive: true, encoding: 'utf8' })
     .map((file) => join('test', file))
     .filter((file) => file.endsWith('.spec.ts') && !/\/(?:guides|translations)\.spec\.ts$/.test(file));
   const texts = specs.map((file) => [file, read(file)] as const);
   const names = [...new Set(pages.filter((page) => page.startsWith('docs/') && !isIndex(page)).map(nameOf))].sort();
-  const tries = (name: string, text: string) => text.includes(`docs/${name}.`) || text.includes(`'docs/${name}'`);
+  const tries = (name: string, text: string) =>
+    new RegExp(`(?<!describe\\()'docs/${name}(?:\\.pt-BR)?(?:\\.md)?'`).test(text);
   return new Map(
     names.map((name) => {
       const hasSamples = dirname(name) === 'guide' && /^```(?:js|php|go|csharp)\n/m.test(read(`docs/${name}.md`));

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { Installation } from '@recado/core';
 import type { CallbackReceipt } from '@recado/gateways';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -8,6 +9,7 @@ import { notReleased } from '../support/not-released.js';
 import { CallbackReceiver } from '../support/stand-ins/callback-receiver.js';
 import { CLOUD_LIMITS } from '../support/stand-ins/cloud-limits.js';
 import { failingLaterWith, failingWith, WhatsAppCloudStandIn } from '../support/stand-ins/whatsapp-cloud.stand-in.js';
+import { inProject } from '../support/paths.js';
 import { until } from '../support/until.js';
 import { describeFailedChecks } from './provider-check.contract.js';
 
@@ -28,7 +30,7 @@ const manual = (code: string) => ({ kind: 'suspendChannel', code, resume: 'manua
 const channel = (afterMs: number | null) => ({ kind: 'retryLater', scope: 'channel', afterMs });
 const passing = { kind: 'retryLater', scope: 'message', code: 'gateway_error', suspectsChannel: true };
 
-/** Every code of docs/gateways/facts.md with its result. */
+/** Every code of the page with its result. */
 const TABLE: [number, object][] = [
   [0, manual('channel_auth_failed')],
   [190, manual('channel_auth_failed')],
@@ -91,6 +93,25 @@ const TABLE: [number, object][] = [
   [134102, rejected('template_unavailable')],
   [139200, rejected('direct_send_blocked')],
 ];
+
+/** The codes of the page's table, as `4` or `200–299`, each with its ends. */
+function codesOfThePage(): [number, number][] {
+  const [, chapter = ''] = readFileSync(inProject('docs/gateways/facts.md'), 'utf8').split('\n| code | meaning |');
+  const [rows = ''] = chapter.split('\n\n');
+  const codes = [...rows.matchAll(/^\| ([\d–, ]+)/gm)].flatMap(([, cell = '']) => cell.trim().split(', '));
+  return codes.map((code) => {
+    const [from, to = from] = code.split('–').map(Number);
+    return [from!, to!];
+  });
+}
+
+it('The table of codes is that of docs/gateways/facts.md', () => {
+  const page = codesOfThePage();
+  const tried = TABLE.map(([code]) => code);
+  const isTold = (code: number) => page.some(([from, to]) => from <= code && code <= to);
+  expect(tried.filter((code) => !isTold(code))).toEqual([]);
+  expect(page.filter(([from, to]) => !tried.some((code) => from <= code && code <= to))).toEqual([]);
+});
 
 describe('the whatsapp-cloud gateway', () => {
   let standIn: WhatsAppCloudStandIn;

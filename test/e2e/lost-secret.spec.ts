@@ -8,6 +8,7 @@ import { createKey } from '../support/keys.js';
 import { type Environment } from '../support/program.js';
 import { runServerToExit, type Server, startServer } from '../support/server.js';
 import { askDatabase, surroundingsOf } from '../support/shape.js';
+import { shellBlocksOf } from '../support/shell-blocks.js';
 import { until } from '../support/until.js';
 
 const OLD = { APP_SECRET: 'the secret of the beginning, which gets lost' };
@@ -16,6 +17,16 @@ const WRONG = /^APP_SECRET is not the secret that this database was sealed with:
 const SCOPES = ['messages:write', 'messages:read', 'webhooks:read', 'webhooks:write'];
 /** Allows an endpoint on this machine. */
 const LOCAL = { WEBHOOK_ALLOWED_SUBNETS: '127.0.0.0/8' };
+
+/** The arguments of the two commands of the page, without their comments. */
+const [LOOK = [], FORGET = []] = shellBlocksOf('docs/upgrading.md')
+  .flatMap(({ code }) => code.split('\n').filter((line) => line.includes('forget-secrets')))
+  .map((line) =>
+    line
+      .replace(/ *#.*$/, '')
+      .split(' recado -- ')[1]!
+      .split(' '),
+  );
 
 interface Sealed {
   readonly folder: string;
@@ -87,13 +98,12 @@ describe('a database whose APP_SECRET is lost', () => {
 
   it('can be used again after forget-secrets, which lists what must be entered again', async () => {
     const { folder, key, webhook } = copyOfSealed();
-    const forget = (...args: string[]) => runCli(['forget-secrets', ...args], { folder, env: NEW });
-    const looked = await forget();
+    const looked = await runCli(LOOK, { folder, env: NEW });
     expect(looked.code).toBe(1);
     expect(looked.stderr).toContain('Channel "filial"');
     expect(await refusal(folder, NEW)).toMatch(WRONG);
 
-    const done = await forget('--yes');
+    const done = await runCli(FORGET, { folder, env: NEW });
     expect(done.code, done.stderr).toBe(0);
     expect(done.stderr).toContain('Channel "filial": its credentials must be entered again.');
     expect(done.stderr).toContain(`Webhook ${webhook} (127.0.0.1:9)`);
@@ -120,7 +130,7 @@ describe('a database whose APP_SECRET is lost', () => {
     await server.stop();
     server = undefined;
     expect(await refusal(folder, OLD)).toMatch(WRONG);
-    expect((await forget('--yes')).code).toBe(1);
+    expect((await runCli(FORGET, { folder, env: NEW })).code).toBe(1);
   });
 
   it('gets no new generated secret where the file of the old one is missing', async () => {

@@ -1,9 +1,6 @@
 import type { Bilingual, Language } from '../../../libs/core/src/index.js';
 import { type Call, expectedEnd, type OddAnswer, ODD_ANSWERS } from './odd-answers.js';
 
-/** The pages that have the table. */
-export const KIT_PAGES: Bilingual = { 'pt-BR': 'docs/kits.pt-BR.md', en: 'docs/kits.md' };
-
 const HEADS: Bilingual<readonly string[]> = {
   'pt-BR': ['resposta', 'leitura', 'cancelamento', 'envio', 'MCP: leitura', 'MCP: cancelamento, envio'],
   en: ['answer', 'reading', 'cancellation', 'send', 'MCP: reading', 'MCP: cancellation, send'],

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { inProject } from '../paths.js';
 import { presentSurface, recordedSurface, type Surface, surfaceText, takenAway } from './surface.js';
 
 const BROKEN =
@@ -37,10 +39,10 @@ route GET /health/live
 variable DATABASE_URL
 variable MCP = on`;
 
-describe('The surface of this version', () => {
-  let now: Surface;
-  beforeAll(async () => (now = await presentSurface()));
+let now: Surface;
+beforeAll(async () => (now = await presentSurface()));
 
+describe('The surface of this version', () => {
   it('has what the last release offered', () => {
     expect(takenAway(recordedSurface(), now), BROKEN).toEqual([]);
   });
@@ -48,6 +50,17 @@ describe('The surface of this version', () => {
   it('is read from its record as it was written', () => {
     expect(now.size).toBeGreaterThan(4_000);
     expect([...recordedSurface(surfaceText(now, '1.2.0'))]).toEqual([...now]);
+  });
+});
+
+describe.each(['docs/compatibility.md', 'docs/compatibility.pt-BR.md'])('%s', (page) => {
+  it('names addresses beside the API that there are', () => {
+    const [, table = ''] = readFileSync(inProject(page), 'utf8').split('\n|---|---|\n');
+    const [rows = ''] = table.split('\n\n');
+    const named = [...rows.matchAll(/`(\/[^`]*)`/g)].map(([, path = '']) => path.replace(/<\w+>/, '{channel}'));
+    expect(named.length).toBeGreaterThan(7);
+    const routes = [...now.keys()].filter((key) => key.startsWith('route '));
+    expect(named.filter((path) => !routes.some((route) => route.endsWith(` ${path}`)))).toEqual([]);
   });
 });
 
