@@ -35,10 +35,19 @@ describe('SECURITY.md', () => {
   const [, table = ''] = read('SECURITY.md').split('## Each surface');
   const rows = table.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| surface'));
 
-  it('names for each surface tests that exist', () => {
+  it('names for each surface tests that exist, by their titles', () => {
     expect(rows.length).toBeGreaterThan(11);
-    const tests = rows.map((row) => [...row.matchAll(/`([^`]+\.spec\.tsx?)`/g)].map(([, path]) => path!));
-    expect(tests.filter((paths) => paths.length === 0)).toEqual([]);
-    expect(tests.flat().filter((path) => !existsSync(inProject(path)))).toEqual([]);
+    const tests = rows.map((row) => [...row.matchAll(/`([^`]+\.spec\.tsx?)`((?:[:,] “[^”]+”)*)/g)]);
+    expect(tests.filter((found) => found.length === 0)).toEqual([]);
+    for (const [, path = '', quoted = ''] of tests.flat()) {
+      const titles = [...quoted.matchAll(/“([^”]+)”/g)].map(([, title]) => title!);
+      expect(titles, path).not.toEqual([]);
+      expect(existsSync(inProject(path)), path).toBe(true);
+      const spec = read(path);
+      expect(
+        titles.filter((title) => !spec.includes(`'${title}',`)),
+        path,
+      ).toEqual([]);
+    }
   });
 });
