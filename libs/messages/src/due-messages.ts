@@ -89,9 +89,10 @@ export class WaitingKeys {
     const found = new Set<number>();
     if (this.database.capabilities.recursionUsesIndex) {
       const asked = new Set(ids);
-      for (const status of WAITING)
-        for (const { id } of await this.database.read<{ id: number }>(ALL_CHANNELS, [status, status]))
-          if (asked.has(id)) found.add(id);
+      for (const status of WAITING) {
+        const waiting = await this.database.read<{ id: number }>(ALL_CHANNELS, [status, status]);
+        for (const { id } of waiting.filter((channel) => asked.has(channel.id))) found.add(id);
+      }
       return found;
     }
     for (let from = 0; from < ids.length; from += CHANNELS_AT_ONCE) {

@@ -64,7 +64,7 @@ describe('Feeder', () => {
   });
 
   it('looks for keys on those of many channels only on which messages wait, also while some are under way', async () => {
-    for (let id = 100; id < 200; id++) feeding.others.push({ ...feeding.channel, id } as never);
+    for (let id = 100; id < 200; id++) feeding.others.push({ ...feeding.channel, id });
     const keys = vi.spyOn(DueMessages.prototype, 'keysWaiting');
     await store(3, 1);
     await tick();
