@@ -1,14 +1,15 @@
 import {
   isBlank as showsNothing,
-  MESSAGE_FIELDS,
+  MESSAGE_SHAPE,
   parseBatch,
-  REQUEST_FIELDS,
+  REQUEST_SHAPE,
   type Violation,
   type ViolationCode,
 } from '@recado/core';
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Json } from './support/api.js';
 import { readDocument } from './support/openapi/document.js';
 import { BEYOND_SCHEMA, enqueueBodies, hostile, OPTIONS, throughJson } from './support/openapi/enqueue-bodies.js';
 
@@ -137,10 +138,32 @@ const fieldsOf = (name: string) => {
   return Object.keys(schemas[name]!.properties).sort();
 };
 
+/** The paths of all fields of a schema, those of objects in lists too. */
+function pathsOf(schema: Json): string[] {
+  const { schemas } = document.components as { schemas: Record<string, Json> };
+  const paths = new Set<string>();
+  const walk = (one: Json, path: string): void => {
+    if (one.$ref) walk(schemas[one.$ref.split('/').at(-1)], path);
+    for (const each of [...(one.oneOf ?? []), ...(one.anyOf ?? []), ...(one.allOf ?? [])]) walk(each, path);
+    if (one.items) walk(one.items, path);
+    for (const [name, field] of Object.entries<Json>(one.properties ?? {})) {
+      paths.add(`${path}${name}`);
+      walk(field, `${path}${name}.`);
+    }
+  };
+  walk(schema, '');
+  return [...paths].sort();
+}
+
+function pathsOfShape({ names, within }: typeof MESSAGE_SHAPE, path = ''): string[] {
+  const inner = Object.entries(within).flatMap(([name, one]) => pathsOfShape(one, `${path}${name}.`));
+  return [...[...names].map((name) => path + name), ...inner].sort();
+}
+
 describe('The schema of an enqueue request', () => {
   it('has the fields that the parser reads', () => {
-    expect(fieldsOf('EnqueueRequest')).toEqual([...REQUEST_FIELDS].sort());
-    expect(fieldsOf('NewMessage')).toEqual([...MESSAGE_FIELDS].sort());
+    expect(fieldsOf('EnqueueRequest')).toEqual([...REQUEST_SHAPE.names].sort());
+    expect(pathsOf({ $ref: '#/components/schemas/NewMessage' })).toEqual(pathsOfShape(MESSAGE_SHAPE));
   });
 
   it('refuses the same fields as the parser', () => {

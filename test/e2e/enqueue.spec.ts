@@ -178,10 +178,11 @@ describe('fields', () => {
   });
 
   it('with a misspelled name are ignored with a warning that names the likely field', async () => {
+    const media = { type: 'image', url: 'https://loja.example/a.png', file_name: 'a.png' };
     const slip = { ...message(), schedule_at: '2026-11-20 16:30:00' };
-    const body = { time_zone: 'UTC', messages: [message({ nome: 'Ana', crm: 7 }), slip, slip] };
+    const body = { time_zone: 'UTC', messages: [message({ nome: 'Ana', crm: 7 }), slip, slip, message({ media })] };
     const answer = await accepted(client, body, { headers: { 'accept-language': 'en' } });
-    expect(answer.messages.map(({ status }: { status: string }) => status)).toEqual(Array(3).fill('Pendente'));
+    expect(answer.messages.map(({ status }: { status: string }) => status)).toEqual(Array(4).fill('Pendente'));
     const said = (field: string, meant?: string) => {
       const advice = meant === undefined ? 'the fields are in the reference, at /docs' : `"${meant}" seems to be meant`;
       return `There is no field "${field}", so it was ignored; ${advice}.`;
@@ -192,6 +193,7 @@ describe('fields', () => {
       { path: 'messages.0.nome', code, message: said('nome', 'name') },
       { path: 'messages.0.crm', code, message: said('crm') },
       { path: 'messages.1.schedule_at', code, message: said('schedule_at', 'scheduled_at') },
+      { path: 'messages.3.media.file_name', code, message: said('file_name', 'filename') },
     ]);
   });
 

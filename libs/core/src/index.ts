@@ -13,7 +13,7 @@ export { parseBatch } from './batch/parse-batch.js';
 export { isFilename, isMimetype } from './batch/read-media.js';
 export { referenceKey } from './batch/references.js';
 export type { ViolationCode } from './batch/texts.js';
-export { MESSAGE_FIELDS, nearest, REQUEST_FIELDS } from './batch/unknown-fields.js';
+export { MESSAGE_SHAPE, nearest, REQUEST_SHAPE } from './batch/unknown-fields.js';
 export { VIOLATION_CODES, violationTemplate, violationText } from './batch/violation-texts.js';
 export {
   wireTemplate,

@@ -4,7 +4,7 @@ import { MAX_LISTED, Findings } from './findings.js';
 import { readMessage, type BatchContext } from './read-message.js';
 import { readBody, readRequest } from './read-request.js';
 import { References } from './references.js';
-import { MESSAGE_FIELDS, REQUEST_FIELDS, UnknownFields } from './unknown-fields.js';
+import { MESSAGE_SHAPE, REQUEST_SHAPE, UnknownFields } from './unknown-fields.js';
 
 /** Maximum bytes of a UTF-16 unit in UTF-8. */
 const MAX_BYTES_PER_UNIT = 3;
@@ -28,8 +28,8 @@ export function parseBatch(body: unknown, options: BatchOptions): BatchResult {
   const source = readBody(body, findings);
   if (!source) return refuse(findings, []);
   const request = readRequest(source, findings, options);
-  new UnknownFields(REQUEST_FIELDS).check(source, findings);
-  const unknown = new UnknownFields(MESSAGE_FIELDS);
+  new UnknownFields(REQUEST_SHAPE).check(source, findings);
+  const unknown = new UnknownFields(MESSAGE_SHAPE);
   const context = { request, options, references: new References(), payments: new References(), unknown };
   const sorted = sortMessages(context, findings.warnings);
   if (isTooLarge(sorted.items, options.maxBatchTextBytes)) {

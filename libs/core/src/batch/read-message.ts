@@ -169,6 +169,7 @@ export function readMessage(source: unknown, findings: Findings, context: BatchC
   // Not for a refused message: its warning would not be shown, and each name has one warning only.
   context.unknown.check(source, findings);
   const { content } = carried;
+  if (content) context.unknown.checkWithin(source, findings);
   const index = findings.index!;
   const { phone, userId } = recipient;
   // Without a spread: on Node 20 each field that follows one costs half a µs.

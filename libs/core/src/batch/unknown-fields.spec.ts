@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Violation } from '../errors.js';
 import type { Language } from '../language.js';
 import { Findings } from './findings.js';
-import { MESSAGE_FIELDS, nearest, REQUEST_FIELDS, UnknownFields } from './unknown-fields.js';
+import { MESSAGE_SHAPE, nearest, REQUEST_SHAPE, UnknownFields } from './unknown-fields.js';
 import { violationText } from './violation-texts.js';
 
 describe('nearest', () => {
@@ -23,7 +23,9 @@ describe('nearest', () => {
     ['expire_at', 'expires_at'],
     ['priorty', 'priority'],
     ['externalId', 'reference'],
-  ])('finds for the field %s of a message: %s', (name, meant) => expect(nearest(name, MESSAGE_FIELDS)).toBe(meant));
+  ])('finds for the field %s of a message: %s', (name, meant) =>
+    expect(nearest(name, MESSAGE_SHAPE.names)).toBe(meant),
+  );
 
   it.each([
     ['onInvalid', 'on_invalid'],
@@ -31,11 +33,13 @@ describe('nearest', () => {
     ['mensagens', 'messages'],
     ['message', 'messages'],
     ['chanel', 'channel'],
-  ])('finds for the field %s of a request: %s', (name, meant) => expect(nearest(name, REQUEST_FIELDS)).toBe(meant));
+  ])('finds for the field %s of a request: %s', (name, meant) =>
+    expect(nearest(name, REQUEST_SHAPE.names)).toBe(meant),
+  );
 
   it.each(['id', 'tags', 'customer', 'constructor', '-', '', 'x'.repeat(25), 'cpf', 'valor', 'order_id', 'toString'])(
     'is none by %s',
-    (name) => expect(nearest(name, MESSAGE_FIELDS)).toBeUndefined(),
+    (name) => expect(nearest(name, MESSAGE_SHAPE.names)).toBeUndefined(),
   );
 });
 
@@ -47,10 +51,11 @@ const said = (warnings: readonly Violation[], language: Language = 'en') =>
 
 describe('UnknownFields', () => {
   const found = (sources: readonly Record<string, unknown>[]) => {
-    const fields = new UnknownFields(MESSAGE_FIELDS);
+    const fields = new UnknownFields(MESSAGE_SHAPE);
     return sources.flatMap((source, index) => {
       const findings = new Findings(index);
       fields.check(source, findings);
+      fields.checkWithin(source, findings);
       return findings.warnings;
     });
   };
@@ -71,6 +76,37 @@ describe('UnknownFields', () => {
     const warnings = found([{ phone: '1', phone2: '2', message: 'a', text: 'b', name: 'c', names: [] }]);
     expect(warnings.map(({ path }) => path)).toEqual(['messages.0.phone2', 'messages.0.text', 'messages.0.names']);
     for (const sentence of said(warnings)) expect(sentence).toContain('reference');
+  });
+
+  it('warns of the fields of objects within a message, and in lists, by their path', () => {
+    const button = { reply: { id: 'a', title: 'Sim', text: 'x' }, type: 'reply' };
+    const media = { type: 'image', link: 'https://x.example/a.png' };
+    const card = { parameters: [], header: { media: { url: 'x', file_name: 'x' } } };
+    const template = { variables: { nome: 'Ana' }, language: 'pt_BR', header: { media, caption: 'x' }, cards: [card] };
+    const payment = { items: [{ name: 'Café', price: 1 }], pix: 'x' };
+    const told = said(
+      found([{ phone: '1', variables: { qualquer: 'x' }, media, template, buttons: [button, button], payment }]),
+    );
+    const seems = (path: string, meant: string) =>
+      `messages.0.${path}: There is no field "${path.split('.').at(-1)}", so it was ignored; "${meant}" seems to be meant.`;
+    expect(told.slice(0, 4)).toEqual([
+      seems('media.link', 'url'),
+      seems('template.variables', 'parameters'),
+      expect.stringMatching(/^messages\.0\.template\.header\.caption: .*reference/),
+      seems('template.header.media.link', 'url'),
+    ]);
+    expect(told.slice(4)).toEqual([
+      seems('template.cards.0.header.media.file_name', 'filename'),
+      expect.stringMatching(/^messages\.0\.buttons\.0\.type: /),
+      expect.stringMatching(/^messages\.0\.buttons\.0\.reply\.text: /),
+      expect.stringMatching(/^messages\.0\.payment\.pix: /),
+      expect.stringMatching(/^messages\.0\.payment\.items\.0\.price: /),
+    ]);
+  });
+
+  it('warns of 20 that resemble none in all objects of a message together', () => {
+    const odd = Object.fromEntries(Array.from({ length: 15 }, (_, n) => [`other${n}`, n]));
+    expect(found([{ media: odd, payment: odd, ...odd }])).toHaveLength(20);
   });
 
   it('checks 64 names at most, and warns of 20 that resemble none', () => {

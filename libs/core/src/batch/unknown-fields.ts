@@ -1,11 +1,27 @@
 import { BATCH_FIELDS, CONTENT_FIELDS } from '../fields/declared-fields.js';
 import { type Fields, wiresOf } from '../fields/field.js';
 import { both } from '../language.js';
-import { type JsonObject, shown } from './fields.js';
+import { isJsonObject, type JsonObject, own, shown } from './fields.js';
 import type { Findings } from './findings.js';
 
-/** The fields of the interface and of its extensions. */
-export const REQUEST_FIELDS: ReadonlySet<string> = new Set([
+/** The fields of an object that clients send, and of the objects within it, also of those in its lists. */
+interface Shape {
+  readonly names: ReadonlySet<string>;
+  readonly within: Readonly<Record<string, Shape>>;
+}
+
+function shape(names: readonly string[], within: Shape['within'] = {}): Shape {
+  return { names: new Set([...names, ...Object.keys(within)]), within };
+}
+
+const MEDIA = shape(['type', 'url', 'id', 'data', 'filename', 'mimetype']);
+const PAYMENT = ['type', 'code', 'line', 'url', 'amount'];
+/** Above a template: a medium or a place. */
+const HEADER = shape(['filename', 'latitude', 'longitude', 'name', 'address'], { media: MEDIA });
+const TEMPLATE_BUTTON = shape(['index', 'text', 'payload', 'coupon'], { payment: shape(PAYMENT) });
+
+/** A request, without its messages. */
+export const REQUEST_SHAPE = shape([
   'messages',
   'name',
   'scheduled_at',
@@ -16,24 +32,35 @@ export const REQUEST_FIELDS: ReadonlySet<string> = new Set([
   'on_invalid',
   ...wiresOf(BATCH_FIELDS),
 ]);
-export const MESSAGE_FIELDS: ReadonlySet<string> = new Set([
-  'phone',
-  'user_id',
-  'message',
-  'name',
-  'email',
-  'scheduled_at',
-  'expires_at',
-  'priority',
-  'reference',
-  'variables',
-  'media',
-  'template',
-  'buttons',
-  'payment',
-  'fallback',
-  ...wiresOf(CONTENT_FIELDS),
-]);
+/** What names the parameters of a template and the variables of a message, these choose themselves. */
+export const MESSAGE_SHAPE = shape(
+  [
+    'phone',
+    'user_id',
+    'message',
+    'name',
+    'email',
+    'scheduled_at',
+    'expires_at',
+    'priority',
+    'reference',
+    'variables',
+    'fallback',
+    ...wiresOf(CONTENT_FIELDS),
+  ],
+  {
+    media: MEDIA,
+    template: shape(['name', 'language', 'parameters', 'code', 'offer_ends_at'], {
+      header: HEADER,
+      buttons: TEMPLATE_BUTTON,
+      cards: shape(['parameters'], { header: HEADER, buttons: TEMPLATE_BUTTON }),
+    }),
+    buttons: shape([], { reply: shape(['id', 'title']), link: shape(['title', 'url']) }),
+    payment: shape([...PAYMENT, 'reference', 'merchant_name', 'key', 'key_type', 'tax', 'shipping', 'discount'], {
+      items: shape(['name', 'amount', 'quantity', 'id']),
+    }),
+  },
+);
 
 /** The names of the same fields in other services and languages, without capitals, accents and separators. */
 const SYNONYMS: Readonly<Record<string, string>> = {
@@ -66,13 +93,18 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   ...meaning('messages', 'mensagens', 'msgs'),
   ...meaning('timezone', 'tz', 'fuso', 'fusohorario'),
   ...meaning('channel', 'sender', 'canal', 'remetente'),
+  ...meaning('url', 'link', 'href'),
+  ...meaning('filename', 'nomearquivo', 'nomedoarquivo'),
+  ...meaning('mimetype', 'mime', 'contenttype'),
+  ...meaning('language', 'lang', 'locale', 'idioma'),
+  ...meaning('parameters', 'params', 'variables', 'values', 'parametros'),
   ...declaredMeanings(BATCH_FIELDS),
   ...declaredMeanings(CONTENT_FIELDS),
 };
 
 /** Longer names are not checked. */
 const MAX_NAME = 24;
-/** Different unknown names that are checked in one request; further ones are ignored. */
+/** Different unknown names that are checked in one kind of object of a request; further ones are ignored. */
 const MAX_NAMES = 64;
 /** Of them, those that resemble no field: more would leave no room for other warnings. */
 const MAX_STRANGE = 20;
@@ -84,26 +116,54 @@ const SHORT_NAME = 6;
 
 /**
  * Finds fields that are ignored because there is none of their name. Checked names are kept for the request, because
- * most messages of a batch have the same fields. There is one warning per name, at its first message.
+ * most messages of a batch have the same fields. There is one warning per name and kind of object, at its first message.
  */
 export class UnknownFields {
   private readonly meant = new Map<string, string | undefined>();
   private readonly warned = new Set<string>();
-  private strange = 0;
+  private readonly within = new Map<string, UnknownFields>();
 
-  /** `known`: the fields that are read. */
-  constructor(private readonly known: ReadonlySet<string>) {}
+  /** `shape`: the fields that are read. `strange`: how many warnings name no field that was meant. */
+  constructor(
+    private readonly shape: Shape,
+    private readonly strange = { count: 0 },
+  ) {}
 
   /** Warns of unknown fields, and names the field that each resembles where the object does not have that. */
   check(source: JsonObject, findings: Findings): void {
-    for (const name in source) if (!this.known.has(name)) this.checkField(name, source, findings);
+    for (const name in source) if (!this.shape.names.has(name)) this.checkField(name, source, findings);
+  }
+
+  /** The same for the objects within it. */
+  checkWithin(source: JsonObject, findings: Findings): void {
+    for (const [field, inner] of Object.entries(this.shape.within)) {
+      const value = own(source, field);
+      if (Array.isArray(value))
+        for (const [at, one] of value.entries())
+          this.checkInner(`${field}.${at}`, one, this.innerOf(field, inner), findings);
+      else this.checkInner(field, value, this.innerOf(field, inner), findings);
+    }
+  }
+
+  private checkInner(path: string, value: unknown, fields: UnknownFields, findings: Findings): void {
+    if (!isJsonObject(value)) return;
+    findings.inside(path, () => {
+      fields.check(value, findings);
+      fields.checkWithin(value, findings);
+    });
+  }
+
+  private innerOf(field: string, inner: Shape): UnknownFields {
+    const known = this.within.get(field) ?? new UnknownFields(inner, this.strange);
+    this.within.set(field, known);
+    return known;
   }
 
   private checkField(name: string, source: JsonObject, findings: Findings): void {
     if (this.warned.has(name) || !this.isChecked(name)) return;
     const near = this.meant.get(name);
     const meant = near !== undefined && Object.hasOwn(source, near) ? undefined : near;
-    if (meant === undefined && ++this.strange > MAX_STRANGE) return;
+    if (meant === undefined && ++this.strange.count > MAX_STRANGE) return;
     this.warned.add(name);
     findings.warn(name.slice(0, MAX_SHOWN), 'unknown_field', { field: shown(name), ...adviceOn(meant) });
   }
@@ -112,7 +172,7 @@ export class UnknownFields {
   private isChecked(name: string): boolean {
     if (this.meant.has(name)) return true;
     if (this.meant.size >= MAX_NAMES) return false;
-    this.meant.set(name, nearest(name, this.known));
+    this.meant.set(name, nearest(name, this.shape.names));
     return true;
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readerOf } from '../batch/fields.js';
 import { Findings } from '../batch/findings.js';
-import { MESSAGE_FIELDS, nearest, REQUEST_FIELDS } from '../batch/unknown-fields.js';
+import { MESSAGE_SHAPE, nearest, REQUEST_SHAPE } from '../batch/unknown-fields.js';
 import { both } from '../language.js';
 import { BATCH_FIELDS, CONTENT_FIELDS } from './declared-fields.js';
 import { declared, declaredPhrases, type Field, refusalTexts, tellerOf } from './field.js';
@@ -103,7 +103,7 @@ describe('the declared fields', () => {
   it.each(all)('%s fits its column, and is known by its names', (_name, { wire, rule, kept, synonyms }) => {
     const longest = 'of' in rule ? Math.max(...rule.of.map(({ length }) => length)) : rule.max;
     if (kept !== 'content') expect(kept.column).toBeGreaterThanOrEqual(longest);
-    const known = kept === 'content' ? MESSAGE_FIELDS : REQUEST_FIELDS;
+    const known = kept === 'content' ? MESSAGE_SHAPE.names : REQUEST_SHAPE.names;
     expect(known).toContain(wire);
     expect(synonyms.map((word) => nearest(word, known))).toEqual(synonyms.map(() => wire));
   });
