@@ -1,9 +1,12 @@
 // For `node --import`: lets V8 reuse what it compiled of the chunks of `dist/` at an earlier start, which saves a third of
 // the processor time of a start. Node 22 has NODE_COMPILE_CACHE for this, Node 20 has nothing. A program that finds no
-// cached code in the folder RECADO_TEST_CODE_CACHE compiles as usual, and leaves its own there when it ends.
+// cached code in the folder RECADO_TEST_CODE_CACHE compiles as usual, and leaves its own there when it ends. V8 refuses code
+// that was compiled with other flags, and the server sets one that the command line does not: a chunk has a file for each
+// set of flags, else the two would compile it anew after each other.
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import Module from 'node:module';
 import { basename, dirname, join } from 'node:path';
+import { cachedDataVersionTag } from 'node:v8';
 import { Script, constants } from 'node:vm';
 
 const folder = process.env.RECADO_TEST_CODE_CACHE;
@@ -35,7 +38,8 @@ Module.prototype._compile = function compile(content, filename, ...further) {
   const isCached = filename.startsWith(CHUNKS) && content.length >= LEAST_CHARACTERS;
   if (!isCached || IMPORTS_PROGRAMS.test(basename(filename)))
     return compileAsUsual.call(this, content, filename, ...further);
-  const file = join(folder, basename(filename));
+  // Asked here: the server has set its flag by now.
+  const file = join(folder, `${basename(filename)}.${cachedDataVersionTag()}`);
   const cachedData = contentOf(file);
   const options = { filename, cachedData, importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER };
   const script = new Script(Module.wrap(content), options);
