@@ -124,6 +124,34 @@ describe('AttemptRunner', () => {
     expect(claimed[2]).toEqual(ids(2_000, 20));
   });
 
+  // Its messages to one recipient would leave in the order in which the claims end.
+  it('claims the rest of a chunk after the part of it whose claim is under way', async () => {
+    const ends: (() => void)[] = [];
+    hold = () => new Promise((resolve) => ends.push(resolve));
+    void take(Lane.High, 1, 90);
+    runner.pump();
+    await settled();
+    expect(claimed).toEqual([ids(1, 80)]);
+    ends[0]?.();
+    await settled();
+    expect(claimed[1]).toEqual(ids(81, 10));
+  });
+
+  it('claims no part of an urgent chunk beside a claim that is under way', async () => {
+    const ends: (() => void)[] = [];
+    hold = () => new Promise((resolve) => ends.push(resolve));
+    sender.taken.push(...ids(10_000, 64 + 16 - 8));
+    void take(Lane.Normal, 1, 8);
+    sender.taken.push(...ids(20_000, 18));
+    void take(Lane.High, 1_000, 10);
+    await settled();
+    expect(claimed).toEqual([ids(1, 8)]);
+    sender.taken.length = 0;
+    ends[0]?.();
+    await settled();
+    expect(claimed[1]).toEqual(ids(1_000, 10));
+  });
+
   it('never has more active attempts than the bound, and reserves a part of it for the high lane', async () => {
     sender.perSecond = 100_000;
     void take(Lane.Low, 1, 1_000);

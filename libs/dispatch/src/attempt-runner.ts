@@ -11,6 +11,8 @@ const MAX_FROM_LANE = 25;
 
 interface WaitingChunk {
   ids: number[];
+  /** Some of its ids were taken, and their claim may be under way. */
+  isCut: boolean;
   done: () => void;
 }
 
@@ -39,18 +41,13 @@ class ChunkBacklog {
     return this.waiting.size;
   }
 
-  /** How many ids wait in a lane. */
-  sizeOf(lane: Lane): number {
-    return this.chunks[lane].reduce((sum, { ids }) => sum + ids.length, 0);
-  }
-
   /** Resolves when `done` was called for the chunk, or when it was dropped. */
   add({ lane, ids, claimBy = Infinity }: QueueChunk): Promise<void> {
     const fresh = ids.filter((id) => !this.waiting.has(id));
     for (const id of ids) this.waiting.set(id, claimBy);
     this.nextLateAt = Math.min(this.nextLateAt, claimBy);
     if (fresh.length === 0) return Promise.resolve();
-    return new Promise((done) => this.chunks[lane].push({ ids: fresh, done }));
+    return new Promise((done) => this.chunks[lane].push({ ids: fresh, isCut: false, done }));
   }
 
   /** Removes up to so many ids of these lanes, which alternate by weight. */
@@ -61,6 +58,7 @@ class ChunkBacklog {
       const chunk = lane === undefined ? undefined : this.chunks[lane][0];
       if (lane === undefined || !chunk) break;
       next.ids.push(...chunk.ids.splice(0, Math.min(count - next.ids.length, MAX_FROM_LANE)));
+      chunk.isCut = true;
       if (chunk.ids.length === 0) next.emptied.push(...this.chunks[lane].splice(0, 1));
     }
     for (const id of next.ids) {
@@ -68,6 +66,16 @@ class ChunkBacklog {
       this.waiting.delete(id);
     }
     return next;
+  }
+
+  /**
+   * Removes all ids of a lane if they are no more than this, and whole chunks; otherwise none. Two parts of a chunk must
+   * not be claimed side by side: the messages to one recipient in it would leave in the order in which the claims end.
+   */
+  takeWhole(lane: Lane, most: number): NextIds {
+    const count = this.chunks[lane].reduce((sum, { ids }) => sum + ids.length, 0);
+    const areWhole = !this.chunks[lane].some(({ isCut }) => isCut);
+    return this.take(areWhole && count <= most ? count : 0, [lane]);
   }
 
   /** Drops what must not be claimed any more at `now` (UTC milliseconds). */
@@ -229,8 +237,8 @@ export class AttemptRunner {
    */
   private async claimUrgent(): Promise<void> {
     this.backlog.dropLate(this.parts.clock.now());
-    if (this.sender.isBlocked || this.backlog.sizeOf(Lane.High) > HIGH_RESERVE) return;
-    const next = this.backlog.take(Math.min(this.capacity.ofHighLane(), HIGH_RESERVE), [Lane.High]);
+    if (this.sender.isBlocked) return;
+    const next = this.backlog.takeWhole(Lane.High, Math.min(this.capacity.ofHighLane(), HIGH_RESERVE));
     if (next.ids.length === 0) return;
     this.isClaimingUrgent = true;
     await this.claim(next.ids, next.claimBy);
