@@ -185,7 +185,7 @@ describe('Feeder', () => {
   });
 
   it('sends a retried message before later ones to the same recipient', async () => {
-    const first = await store(1, 1, { phone: '5511911112222' });
+    const first = await store(3, 1, { phone: '5511911112222' });
     await tick();
     const [attempt] = await fixture.claims.claim(queue.take(1));
     if (!attempt) throw new Error('was not claimed');
