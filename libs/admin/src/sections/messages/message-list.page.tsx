@@ -189,10 +189,12 @@ function useNone(props: MessageListProps) {
 function Excerpt(message: MessageView) {
   const t = useTexts();
   const excerpt = message.text && excerptOf(usePanel().format.text(message.text));
+  // A file or a template without words: an empty row would look like a fault.
+  const instead = message.text === null ? t.erased : t.wordless;
   const reason = useReason(message);
   return (
     <>
-      <span class={excerpt === null ? 'quiet' : undefined}>{excerpt ?? t.erased}</span>
+      <span class={excerpt ? undefined : 'quiet'}>{excerpt || instead}</span>
       {reason && <span class="under">{reason}</span>}
     </>
   );

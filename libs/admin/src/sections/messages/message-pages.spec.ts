@@ -138,4 +138,17 @@ describe('The pages of messages', () => {
     expect(text).toContain('href="/admin/channels/1"');
     expect(text.match(/data-copy="curl"/g)).toHaveLength(1);
   });
+
+  it('say that a row without words is a file or a template', async () => {
+    const media = { type: 'document', url: 'https://example.com/boleto.pdf' };
+    await enqueue([
+      { phone: PHONE, reference: 'w-1', media },
+      { phone: PHONE, reference: 'w-2', media, message: 'Segue o boleto' },
+    ]);
+    const without = await operator.open('/admin/messages?reference=w-1');
+    expect(without.text).toContain('<span class="quiet">Arquivo ou modelo, sem texto</span>');
+    const { text } = await operator.open('/admin/messages?reference=w-2');
+    expect(text).toContain('Segue o boleto');
+    expect(text).not.toContain('sem texto');
+  });
 });

@@ -82,6 +82,7 @@ export const messageTexts = catalogue({
     text: both('Texto', 'Text'),
     when: both('Quando', 'When'),
     erased: both('Apagado', 'Erased'),
+    wordless: both('Arquivo ou modelo, sem texto', 'A file or a template, without a text'),
     older: both('Mais antigas', 'Older'),
     newest: both('Voltar às mais recentes', 'Back to the newest'),
     emptyTitle: both('Nenhuma mensagem ainda', 'No messages yet'),
