@@ -15,6 +15,7 @@ import { removalFigure } from './removal.js';
 import { scheduledFigure } from './scheduled.js';
 import { sealingFigure } from './sealing.js';
 import { tracesFigure } from './traces.js';
+import { upkeepFigure } from './upkeep.js';
 import { workersFigure } from './workers.js';
 
 /** Every figure, in the order of the measurement. */
@@ -54,6 +55,7 @@ export const FIGURES: readonly Figure[] = [
   millionFigure,
   panelFigure,
   removalFigure,
+  upkeepFigure,
   workersFigure,
   tracesFigure,
   sealingFigure,
