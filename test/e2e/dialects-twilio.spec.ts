@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api, type Json } from '../support/api.js';
 import { runCli } from '../support/cli.js';
 import { createKey } from '../support/keys.js';
+import { EMAIL, PanelClient, PASSWORD } from '../support/panel-client.js';
 import { inProject } from '../support/paths.js';
 import { startCommand } from '../support/program.js';
 import type { Server } from '../support/server.js';
@@ -26,7 +27,7 @@ let sink: WebhookSink;
 let key: string;
 
 beforeAll(async () => {
-  server = await startNotifying();
+  server = await startNotifying({ env: { ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD } });
   sink = await startWebhookSink();
   const scopes = ['messages:write', 'messages:read', 'webhooks:write'];
   key = await createKey(server, { scopes, test: true, options: ['--dialects', 'twilio'] });
@@ -130,6 +131,47 @@ async function call(method: string, path: string, form?: string, headers: Record
   });
   return { status: answer.status, text: await answer.text() };
 }
+
+describe('a webhook that is told as Twilio tells', () => {
+  const scopes = ['messages:write', 'messages:read', 'webhooks:read', 'webhooks:write'];
+  const TWILIO = ['--dialects', 'twilio'];
+
+  it('that a key makes is told at once, signed by the key, and is refused to a key that Twilio’s programs cannot use', async () => {
+    const own = await createKey(server, { name: 'direta', scopes, test: true, options: TWILIO });
+    const made = await api(server, own).post('/api/webhooks', { url: sink.url('/direct'), format: 'twilio' });
+    expect(made.status, made.text).toBe(201);
+    const body = { messages: [{ phone: '5511987650099', message: 'Olá' }] };
+    expect((await api(server, own).post('/api/enqueue-messages', body)).status).toBe(200);
+    await until(() => told('/direct').some(({ MessageStatus }) => MessageStatus === 'read'));
+    expect(new Set(await signed('/direct', own))).toEqual(new Set([true]));
+    const off = api(server, await createKey(server, { name: 'desligada', scopes, test: true }));
+    for (const format of ['twilio', 'z-api-status']) {
+      const refused = await off.post('/api/webhooks', { url: sink.url('/off'), format });
+      expect(refused).toMatchObject({ status: 422, body: { code: 'validation_failed' } });
+      expect(refused.text).toContain('não está liberada');
+    }
+    expect((await off.post('/api/webhooks', { url: sink.url('/off'), format: 'waha' })).status).toBe(201);
+  });
+
+  it('of the panel is of one key, and says that it waits for the first request of the program', async () => {
+    const panel = new PanelClient(server);
+    await panel.login();
+    const later = await createKey(server, { name: 'mais tarde', scopes, test: true, options: TWILIO });
+    const [row] = await askDatabase<{ id: number }>(server.folder, `SELECT id FROM api_keys WHERE name = 'mais tarde'`);
+    const given = { url: sink.url('/later'), format: 'twilio', preset: 'status' };
+    const submit = (keys: Record<string, string>) => panel.submit('/admin/webhooks/new', { ...given, ...keys });
+    const refused = await submit({ keys: 'all' });
+    expect([refused.status, refused.text.includes('escolha uma só chave.')]).toEqual([422, true]);
+    expect((await submit({ keys: 'some', [`key:${row!.id}`]: 'on' })).status).toBe(303);
+    const waits = 'Nada é entregue antes da primeira requisição do programa em /twilio';
+    const { text } = await panel.open('/admin/webhooks/created');
+    expect(text).toContain(waits);
+    const [, page = ''] = /href="(\/admin\/webhooks\/\d+)"/.exec(text) ?? [];
+    expect((await panel.open(page)).text).toContain(waits);
+    await program('send', { statusCallback: sink.url('/unused') }, later);
+    expect((await panel.open(page)).text).not.toContain('Nada é entregue');
+  });
+});
 
 describe('a program without a library', () => {
   it('is understood where it leaves a plus sign as it is, and refused where it sends JSON', async () => {

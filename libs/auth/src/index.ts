@@ -15,7 +15,7 @@ export { AUTH_INPUT_TEXTS, type AuthInputCode, AuthInputError } from './auth-inp
 export { AuthApiModule, AuthModule } from './auth.module.js';
 export { CredentialsModule } from './credentials.module.js';
 export { actorOf } from './http/actor-of.js';
-export { ApiKeyAuthentication } from './http/api-key.authentication.js';
+export { bearerToken, ApiKeyAuthentication } from './http/api-key.authentication.js';
 export { CurrentPrincipal } from './http/current-principal.js';
 export { MeLimitsDto } from './http/me.dto.js';
 export {

@@ -1,6 +1,7 @@
 import { AppSecret, vaultOf } from '@recado/auth';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { KEY, MessagesFixture } from '../../../test/support/fixtures/messages-fixture.js';
+import { PRINCIPAL } from '../../../test/support/fixtures/principal.js';
 import { testConfig } from '../../../test/support/fixtures/test-config.js';
 import { DialectFormats } from './dialect-formats.js';
 import { addressesOf } from './core/dialect.js';
@@ -14,12 +15,13 @@ const AT = '2026-11-29T12:00:00.000Z';
 describe('what the formats of dialects know beside an event', () => {
   let fixture: MessagesFixture;
   let formats: DialectFormats;
+  let secrets: KeySecrets;
 
   beforeEach(async () => {
     fixture = await MessagesFixture.create();
     const { database, channels } = fixture;
     const secret = new AppSecret(CONFIG);
-    const secrets = new KeySecrets(database, vaultOf(secret));
+    secrets = new KeySecrets(database, vaultOf(secret));
     formats = new DialectFormats(database, channels, new Senders(channels), new MessageTokens(secret), secrets, CONFIG);
     await database.write((tx) =>
       tx.run('UPDATE api_keys SET dialects = ? WHERE id = ?', [
@@ -44,6 +46,25 @@ describe('what the formats of dialects know beside an event', () => {
   it('is the id under which the program of the key knows the channel', async () => {
     expect(await told({ channel: 'default' })).toMatchObject({ metadata: { phone_number_id: '4711' } });
     expect(await told({ channel: 'outro' })).toMatchObject({ metadata: { phone_number_id: '' } });
+  });
+
+  it('is whether a format that signs by the secret of a key can sign for the keys of an endpoint', async () => {
+    const dialect = 'twilio';
+    for (const keys of [null, [], [KEY, KEY + 1]])
+      expect(await formats.obstacle(dialect, keys)).toEqual({ why: 'several_keys', dialect });
+    for (const format of ['evolution', 'meta', 'of another version'])
+      expect(await formats.obstacle(format, null)).toBeNull();
+    expect(await formats.obstacle('z-api-status', [KEY])).toEqual({ why: 'key_off', dialect: 'z-api' });
+    const off = { ...PRINCIPAL, dialects: { meta: { senders: {} } } };
+    await formats.keepSecret(dialect, off, 'rcd_live_a');
+    expect(await formats.obstacle(dialect, [KEY])).toEqual({ why: 'key_off', dialect });
+    const dialects = { twilio: { senders: {} } };
+    const set = 'UPDATE api_keys SET dialects = ? WHERE id = ?';
+    await fixture.database.write((tx) => tx.run(set, [JSON.stringify(dialects), KEY]));
+    expect(await formats.obstacle(dialect, [KEY, KEY])).toEqual({ why: 'no_request', dialect });
+    await formats.keepSecret(dialect, { ...PRINCIPAL, dialects }, 'rcd_live_a');
+    expect(await secrets.of(KEY)).toBe('rcd_live_a');
+    expect(await formats.obstacle(dialect, [KEY])).toBeNull();
   });
 
   it('is the address of the dialect: of its own host name where there is one, with the port of the installation', () => {

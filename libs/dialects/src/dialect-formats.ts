@@ -1,18 +1,19 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { dialectsOf } from '@recado/auth';
+import { dialectsOf, type KeyDialects, type Principal } from '@recado/auth';
 import { Channels } from '@recado/channels';
 import { type Config, CONFIG } from '@recado/config';
 import { contentOf, type DialectName, DIALECTS, type MessageDialect, type NotificationType } from '@recado/core';
 import { Database } from '@recado/database';
 import {
   type EndpointRequest,
+  type FormatObstacle,
   type RecadoEvent,
   type ToldAt,
   type ToldAttempt,
   type ToldEvent,
   WebhookFormats,
 } from '@recado/webhooks';
-import { FORMATS } from './all.js';
+import { DIALECTS_BY_NAME, FORMATS } from './all.js';
 import { addressesOf } from './core/dialect.js';
 import { type TellMore, whyEnded, wordIn } from './core/format.js';
 import { KeySecrets } from './core/key-secrets.js';
@@ -58,6 +59,20 @@ export class DialectFormats extends WebhookFormats {
     return { body, headers, ...(keySecret !== null && { secrets: [keySecret] }) };
   }
 
+  override async obstacle(format: string, keyIds: readonly number[] | null): Promise<FormatObstacle | null> {
+    const dialect = signingDialectOf(format);
+    if (!dialect) return null;
+    const [keyId, ...others] = new Set(keyIds);
+    if (keyId === undefined || others.length > 0) return { why: 'several_keys', dialect };
+    if ((await this.secrets.of(keyId)) !== null) return null;
+    return { why: (await this.dialectsOfKey(keyId))[dialect] ? 'no_request' : 'key_off', dialect };
+  }
+
+  override async keepSecret(format: string, principal: Principal, secret: string): Promise<void> {
+    const dialect = signingDialectOf(format);
+    if (dialect && principal.dialects[dialect]) await this.secrets.keep(principal, secret);
+  }
+
   private async more(
     format: string,
     { data, dialect }: RecadoEvent,
@@ -86,11 +101,21 @@ export class DialectFormats extends WebhookFormats {
   /** Under which id the program of the key knows the channel. */
   private async linked(format: string, channel: string, apiKeyId: number | null): Promise<string | undefined> {
     if (apiKeyId === null) return undefined;
-    const [row] = await this.database.read<{ dialects: string | null }>(DIALECTS_OF_KEY, [apiKeyId]);
-    const dialects = dialectsOf(row?.dialects ?? null);
-    const settings = dialects[dialectOf(format)];
+    const settings = (await this.dialectsOfKey(apiKeyId))[dialectOf(format)];
     return settings && this.senders.outsideIdOf(settings.senders, channel);
   }
+
+  private async dialectsOfKey(apiKeyId: number): Promise<KeyDialects> {
+    const [row] = await this.database.read<{ dialects: string | null }>(DIALECTS_OF_KEY, [apiKeyId]);
+    return dialectsOf(row?.dialects ?? null);
+  }
+}
+
+/** The dialect of a format that signs by the secret of a key; undefined: it does not, or is not known. */
+function signingDialectOf(format: string): DialectName | undefined {
+  if (!FORMATS.has(format)) return undefined;
+  const dialect = dialectOf(format);
+  return DIALECTS_BY_NAME.get(dialect)?.signsWithKey ? dialect : undefined;
 }
 
 /** A format has the name of its dialect, or one that begins with it. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { MessageDialect, NotificationType } from '@recado/core';
+import type { Principal } from '@recado/auth';
+import type { DialectName, MessageDialect, NotificationType } from '@recado/core';
 
 /** What of an event decides whether a format tells it, and where. */
 export interface ToldEvent {
@@ -51,6 +52,16 @@ export interface EndpointRequest {
   readonly secrets?: readonly string[];
 }
 
+/** Why a format that signs by the secret of a key cannot sign for an endpoint. */
+export interface FormatObstacle {
+  /**
+   * The endpoint is of several keys; its key is not switched on for the dialect, so that its secret will never be kept; or no
+   * request has come with the key yet.
+   */
+  readonly why: 'several_keys' | 'key_off' | 'no_request';
+  readonly dialect: DialectName;
+}
+
 /**
  * Tells events to endpoints in the languages of other providers. An endpoint names its format; its deliveries keep Recado's
  * own event, and the format translates it when an attempt is made. Methods are called only with one of `names`.
@@ -63,6 +74,14 @@ export abstract class WebhookFormats {
   abstract target(format: string, event: ToldEvent): ToldAt | null;
   /** Rejects with UnreadableSecretError where it signs with a secret that cannot be unsealed. */
   abstract request(format: string, attempt: ToldAttempt): Promise<EndpointRequest>;
+
+  /** Why nothing can be told of these keys now; null keys: of every key; null: it can. */
+  async obstacle(_format: string, _keyIds: readonly number[] | null): Promise<FormatObstacle | null> {
+    return null;
+  }
+
+  /** Keeps the secret with which a key came, where the format signs by it and the key is switched on for its dialect. */
+  async keepSecret(_format: string, _principal: Principal, _secret: string): Promise<void> {}
 }
 
 /**

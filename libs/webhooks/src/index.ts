@@ -21,6 +21,7 @@ export {
   type RecadoEvent,
   type ToldAt,
   type ToldAttempt,
+  type FormatObstacle,
   type ToldEvent,
   WebhookFormats,
 } from './formats.js';

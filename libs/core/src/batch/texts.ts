@@ -105,6 +105,10 @@ const WEBHOOK_TEXTS = {
     '"%{read}" não é um formato de webhook; use %{allowed}.',
     '"%{read}" is not a format of webhooks; use %{allowed}.',
   ),
+  webhook_format_one_key: both(
+    'O formato %{format} assina com o segredo da chave: escolha uma só chave.',
+    'The format %{format} signs by the secret of the key: choose one key alone.',
+  ),
   event_untold: both(
     'O formato %{format} não conta %{read}; use %{allowed}.',
     'The format %{format} does not tell %{read}; use %{allowed}.',

@@ -261,6 +261,7 @@ const SHOWN_BY: { readonly [Code in Exclude<ViolationCode, keyof typeof ADMINIST
   events_required: undefined,
   event_unknown: undefined,
   webhook_format_unknown: undefined,
+  webhook_format_one_key: undefined,
   event_untold: undefined,
   webhook_test_untold: undefined,
   endpoints_too_many: undefined,

@@ -6,7 +6,7 @@ import { PER_MESSAGE_URL, WebhookFormats } from '../formats.js';
 import { SigningSecrets } from '../signing.js';
 import { TargetGuard } from '../transport.js';
 import { joinEvents } from './event-list.js';
-import { joinKeyIds, MAX_CHOSEN_KEYS } from './key-list.js';
+import { joinKeyIds, MAX_CHOSEN_KEYS, splitKeyIds } from './key-list.js';
 import { plainUrl, targetFault, urlFault } from './url-fault.js';
 import type {
   FormatEndpoint,
@@ -29,6 +29,14 @@ const LISTENER_URL = 'https://recado-listen.invalid/';
 
 const OF_FORMAT = `SELECT id, events, enabled, secret AS sealed FROM webhook_endpoints
   WHERE api_key_id = ? AND format = ? AND url = ?`;
+
+const SIGNED = 'SELECT format, api_key_id AS apiKeyId, key_ids AS keyIds FROM webhook_endpoints WHERE id = ?';
+
+interface Signed {
+  format: string | null;
+  apiKeyId: number | null;
+  keyIds: string | null;
+}
 
 type Columns = Record<string, SqlValue>;
 
@@ -64,11 +72,15 @@ export class EndpointChanges {
     private readonly formats: WebhookFormats,
   ) {}
 
-  /** Returns the id and the secret, which cannot be read again. Throws DomainError `validation_failed`. */
+  /**
+   * Returns the id and the secret, which cannot be read again. Throws DomainError `validation_failed`, also where the format
+   * could never sign for these keys.
+   */
   async create(input: NewWebhookEndpoint, actor: Actor): Promise<{ id: number; secret: string }> {
     this.checkTarget(input.url);
     checkKeys(input.keyIds);
     this.checkFormat(input);
+    await this.checkSigning(input);
     return this.insert(input, {}, actor);
   }
 
@@ -119,10 +131,11 @@ export class EndpointChanges {
     return { id, secret };
   }
 
-  /** Throws DomainError `validation_failed`. */
+  /** Throws DomainError `validation_failed`, as `create` does. An endpoint that cannot sign can be disabled. */
   async update(id: number, changes: WebhookEndpointChanges, actor: Actor, apiKeyId?: number): Promise<boolean> {
     if (changes.url !== undefined) this.checkTarget(changes.url);
     checkKeys(changes.keyIds);
+    if (changes.enabled !== false) await this.checkSigningOf(id, changes, apiKeyId);
     const columns = { ...toColumns(changes), ...this.enabling(changes) };
     if (changes.url !== undefined) Object.assign(columns, NO_FAILURES, { listened_at: null });
     const { events } = changes;
@@ -243,6 +256,25 @@ export class EndpointChanges {
     const untold = events.find((type) => !told.includes(type));
     if (untold !== undefined) throw refuse('events', 'event_untold', untold, told);
     if (events.length === 0) throw invalid('events', 'events_required');
+  }
+
+  private async checkSigningOf(id: number, { keyIds }: WebhookEndpointChanges, apiKeyId?: number): Promise<void> {
+    const owner = apiKeyId === undefined ? '' : 'AND api_key_id = ?';
+    const values = apiKeyId === undefined ? [id] : [id, apiKeyId];
+    const [row] = await this.database.read<Signed>(`${SIGNED} ${owner}`, values);
+    if (row) await this.checkSigning({ ...row, keyIds: keyIds === undefined ? splitKeyIds(row.keyIds) : keyIds });
+  }
+
+  /** Whether the format will be able to sign. It may have to wait for the first request with the key. */
+  private async checkSigning({
+    format = null,
+    apiKeyId,
+    keyIds = null,
+  }: Pick<NewWebhookEndpoint, 'format' | 'apiKeyId' | 'keyIds'>): Promise<void> {
+    if (format === null) return;
+    const { why, dialect } = (await this.formats.obstacle(format, apiKeyId === null ? keyIds : [apiKeyId])) ?? {};
+    if (why === 'several_keys') throw invalid('keys', 'webhook_format_one_key', { format });
+    if (why === 'key_off') throw invalid(apiKeyId === null ? 'keys' : 'format', 'dialect_off', { dialect: dialect! });
   }
 
   private checkTarget(url: string): void {

@@ -134,6 +134,32 @@ describe('endpoints', () => {
     expect(JSON.stringify(entries)).not.toMatch(/chave|ß/);
   });
 
+  it('are of one key that may sign where their format signs by the secret of a key', async () => {
+    const other = await fixture.otherKey();
+    const dialect = 'twilio';
+    fixture.formats.obstacleOf = (keys) =>
+      keys?.length !== 1 ? { why: 'several_keys', dialect } : keys[0] === other ? { why: 'key_off', dialect } : null;
+    const input = { url: URL_OF_SINK, events: ['message.sent' as const], description: null, format: 'stub' };
+    const make = (apiKeyId: number | null, keyIds?: number[] | null) =>
+      fixture.changes.create({ ...input, apiKeyId, ...(keyIds !== undefined && { keyIds }) }, TESTER);
+    const one = (path: string, code: string, params: object) => ({ violations: [{ path, code, params }] });
+    const several = one('keys', 'webhook_format_one_key', { format: 'stub' });
+    await expect(make(null)).rejects.toMatchObject(several);
+    await expect(make(null, [KEY, other])).rejects.toMatchObject(several);
+    await expect(make(null, [other])).rejects.toMatchObject(one('keys', 'dialect_off', { dialect }));
+    await expect(make(other)).rejects.toMatchObject(one('format', 'dialect_off', { dialect }));
+    const { id } = await make(null, [KEY]);
+    await expect(fixture.changes.update(id, { keyIds: null }, TESTER)).rejects.toMatchObject(several);
+    expect(await fixture.changes.update(id, { description: 'x' }, TESTER)).toBe(true);
+    // What could sign once, and cannot any more, can still be disabled.
+    fixture.formats.obstacleOf = () => ({ why: 'key_off', dialect });
+    expect(await fixture.changes.update(id, { enabled: false }, TESTER)).toBe(true);
+    await expect(fixture.changes.update(id, { enabled: true }, TESTER)).rejects.toThrow(DomainError);
+    // The first request of the program may come later.
+    fixture.formats.obstacleOf = () => ({ why: 'no_request', dialect });
+    expect(await fixture.changes.update(id, { enabled: true }, TESTER)).toBe(true);
+  });
+
   it('of the panel may span chosen keys, in any order and each once', async () => {
     const other = await fixture.otherKey();
     const input = { apiKeyId: null, url: URL_OF_SINK, events: ['message.sent' as const], description: null };

@@ -18,7 +18,8 @@ describe('POST /api/webhooks with a format', () => {
   });
   afterEach(() => f.close());
 
-  const request = { id: 'r-1', ip: '127.0.0.1' } as FastifyRequest;
+  const raw = { headers: { authorization: 'Bearer rcd_live_a' }, rawHeaders: ['Authorization', 'Bearer rcd_live_a'] };
+  const request = { id: 'r-1', ip: '127.0.0.1', raw } as unknown as FastifyRequest;
   const keyWith = (...scopes: string[]) =>
     ({ keyId: KEY, name: 'ERP', scopes: new Set(scopes) }) as unknown as Principal;
   const make = (body: object, principal = keyWith('inbound:read')) => controller.create(principal, request, body);
@@ -45,6 +46,15 @@ describe('POST /api/webhooks with a format', () => {
   it('refuses another one, and events that it does not tell', async () => {
     expect(await refused({ url, format: 'other' })).toEqual(['format webhook_format_unknown']);
     expect(await refused({ url, format: 'stub', events: ['message.read'] })).toEqual(['events event_untold']);
+  });
+
+  it('keeps the key of the request, by which the format may sign, when it is made and when it is changed', async () => {
+    await make({ url, events: ['message.sent'] });
+    expect(f.formats.kept).toEqual([]);
+    const { id } = await make({ url, format: 'stub' });
+    expect(f.formats.kept).toEqual(['rcd_live_a']);
+    await controller.change(keyWith(), request, String(id), { description: 'x' });
+    expect(f.formats.kept).toHaveLength(2);
   });
 
   it('cannot be changed', async () => {

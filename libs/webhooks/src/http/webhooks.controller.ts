@@ -8,7 +8,7 @@ import {
   ApiParam,
   ApiTags,
 } from '@nestjs/swagger';
-import { actorOf, CurrentPrincipal, type Principal, RequireScope } from '@recado/auth';
+import { actorOf, bearerToken, CurrentPrincipal, type Principal, RequireScope } from '@recado/auth';
 import type { NotificationType } from '@recado/core';
 import { found, idIn } from '@recado/http';
 import type { FastifyRequest } from 'fastify';
@@ -59,6 +59,7 @@ export class WebhooksController {
     const { events: asked, ...input } = readNewWebhook(body);
     const events = asked ?? this.eventsOf(input.format, principal);
     checkEvents(principal, events);
+    await this.keepSecret(input.format, principal, request);
     const { id, secret } = await this.changes.create(
       { ...input, events, apiKeyId: principal.keyId },
       actorOf(principal, request),
@@ -88,9 +89,10 @@ export class WebhooksController {
     @Body() body: unknown,
   ): Promise<WebhookDto> {
     const id = idIn(path);
-    await this.endpoint(id, principal);
+    const { format } = await this.endpoint(id, principal);
     const changes = readChanges(body);
     checkEvents(principal, changes.events ?? []);
+    await this.keepSecret(format, principal, request);
     await this.changes.update(id, changes, actorOf(principal, request), principal.keyId);
     return webhookJson(await this.endpoint(id, principal));
   }
@@ -111,6 +113,12 @@ export class WebhooksController {
     @Param('id') id: string,
   ): Promise<void> {
     found(await this.changes.remove(idIn(id), actorOf(principal, request), principal.keyId));
+  }
+
+  /** So that a format which signs by the key can tell what happens from now on, before its program has come. */
+  private async keepSecret(format: string | null, principal: Principal, request: FastifyRequest): Promise<void> {
+    const token = format === null ? undefined : bearerToken(request.raw);
+    if (token !== undefined) await this.formats.keepSecret(format!, principal, token);
   }
 
   /** What the format tells, and the key may hear of. Nothing of one that is not known, which is refused then. */

@@ -44,9 +44,14 @@ describe('deliveries to a disabled endpoint', () => {
     await disable(id);
     const { database } = fixture;
     const read = database.read.bind(database);
+    let isChanging = false;
     vi.spyOn(database, 'read').mockImplementation(async (sql, values) => {
       const rows = await read(sql, values);
-      if (sql.includes('FROM webhook_endpoints')) await fixture.changes.update(id, { enabled: true }, TESTER);
+      // The change reads the endpoint, too.
+      if (isChanging || !sql.includes('FROM webhook_endpoints')) return rows;
+      isChanging = true;
+      await fixture.changes.update(id, { enabled: true }, TESTER);
+      isChanging = false;
       return rows;
     });
     const write = vi.spyOn(database, 'write');

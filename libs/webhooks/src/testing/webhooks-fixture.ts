@@ -1,3 +1,4 @@
+import type { Principal } from '@recado/auth';
 import { CONFIG, type Config } from '@recado/config';
 import { type MessageContent, type NotificationType, Vault, type WebhookDeliveryStatus } from '@recado/core';
 import { KEY, MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
@@ -12,7 +13,14 @@ import { EndpointSubscriptions } from '../endpoints/subscriptions.js';
 import type { WebhookEndpointView } from '../endpoints/webhook-endpoint.view.js';
 import { WebhookEndpoints } from '../endpoints/webhook-endpoints.js';
 import { FanOut } from '../fan-out/fan-out.js';
-import { type EndpointRequest, type ToldAt, type ToldAttempt, type ToldEvent, WebhookFormats } from '../formats.js';
+import {
+  type EndpointRequest,
+  type FormatObstacle,
+  type ToldAt,
+  type ToldAttempt,
+  type ToldEvent,
+  WebhookFormats,
+} from '../formats.js';
 import { Listeners } from '../listeners/listeners.js';
 import { Attempt } from '../notifier/attempt.js';
 import type { ClaimedDelivery } from '../notifier/claimed-delivery.js';
@@ -51,6 +59,9 @@ class ScriptedTransport extends WebhookTransport {
 class StubFormats extends WebhookFormats {
   readonly names = ['stub'];
   readonly asked: ToldAttempt[] = [];
+  /** The secrets with which keys came. */
+  readonly kept: string[] = [];
+  obstacleOf: (keyIds: readonly number[] | null) => FormatObstacle | null = () => null;
   make: (attempt: ToldAttempt) => EndpointRequest | Promise<EndpointRequest> = ({ event, secret }) => ({
     body: `said=${event.type}&token=t-1`,
     headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-signed-by': secret, 'x-token': 't-1' },
@@ -65,6 +76,14 @@ class StubFormats extends WebhookFormats {
   target(_: string, { type, dialect }: ToldEvent): ToldAt | null {
     if (!this.events().includes(type) || (type === 'message.delivered' && dialect === null)) return null;
     return { url: dialect?.callback ?? null };
+  }
+
+  override async obstacle(_: string, keyIds: readonly number[] | null): Promise<FormatObstacle | null> {
+    return this.obstacleOf(keyIds);
+  }
+
+  override async keepSecret(_: string, _principal: Principal, secret: string): Promise<void> {
+    this.kept.push(secret);
   }
 
   async request(_: string, attempt: ToldAttempt): Promise<EndpointRequest> {

@@ -1,8 +1,8 @@
 import { Get } from '@nestjs/common';
-import { WebhookEndpoints } from '@recado/webhooks';
+import { type FormatObstacle, WebhookEndpoints, WebhookFormats } from '@recado/webhooks';
 import { bad, NeedsRole, PanelPages, PanelRequest, Reveals } from '../../session/kit.js';
 import { CopyNow, Heading, LinkButton, NewSecret } from '../../ui/kit.js';
-import { shownUrl, ROOT, endpointPath, useTexts } from './shared.js';
+import { obstacleOf, shownUrl, ROOT, endpointPath, useTexts } from './shared.js';
 import { webhookTexts } from './texts/index.js';
 
 interface CreatedEndpointProps {
@@ -11,16 +11,18 @@ interface CreatedEndpointProps {
   secret: string;
   /** What becomes of the secret before it; null: there was none. */
   fate: string | null;
+  obstacle: FormatObstacle | null;
   back: string;
 }
 
 /** The secret of an endpoint, to be copied now. */
-function CreatedEndpointPage({ title, url, secret, fate, back }: CreatedEndpointProps) {
-  const { created: t } = useTexts();
+function CreatedEndpointPage({ title, url, secret, fate, obstacle, back }: CreatedEndpointProps) {
+  const { created: t, obstacles } = useTexts();
   return (
     <>
       <Heading title={title} lead={url} />
       <CopyNow title={t.copyNow} sentences={[t.explain, fate]} />
+      {obstacle && <p class="notice notice-warn">{obstacles[obstacle.why](obstacle.dialect)}</p>}
       <div class="card stack created">
         <NewSecret title={t.secret} secret={secret} />
         <p class="actions">
@@ -42,6 +44,7 @@ export class CreatedEndpointController {
   constructor(
     private readonly endpoints: WebhookEndpoints,
     private readonly reveals: Reveals,
+    private readonly formats: WebhookFormats,
   ) {}
 
   @Get()
@@ -58,7 +61,8 @@ export class CreatedEndpointController {
     const until = previousUntil === null ? null : panel.format.dateTime(previousUntil).text;
     const fate = until === null ? t.oldEnded : t.oldUntil(until);
     const title = isReplacement ? t.rotatedTitle : t.title;
-    const props = { title, url: shownUrl(endpoint.url, panel), secret, back: endpointPath(endpoint.id) };
+    const obstacle = await obstacleOf(endpoint, this.formats);
+    const props = { title, url: shownUrl(endpoint.url, panel), secret, obstacle, back: endpointPath(endpoint.id) };
     const body = <CreatedEndpointPage {...props} fate={isReplacement ? fate : null} />;
     await panel.show({ title, body, reloadable: false });
   }

@@ -8,6 +8,7 @@ import {
   EndpointChanges,
   EndpointFigureReader,
   MAX_COUNTED,
+  WebhookFormats,
   WebhookEndpoints,
   type WebhookEndpointView,
 } from '@recado/webhooks';
@@ -16,7 +17,7 @@ import { PanelPages, PanelRequest, Reveals, submit, violationsOf } from '../../s
 import { Button, Field, Filters, Form, Heading, LinkButton, Live, usePanel } from '../../ui/kit.js';
 import { DELIVERY_FILTER, readDeliveryFilter, timeOf, DeliveryList } from './delivery-list.js';
 import { DELETE, EndpointPage, ROTATE, OVERLAPS, USUAL_OVERLAP } from './endpoint.page.js';
-import { shownUrl, LeadToDelivery, endpointPath, ROOT, useTexts } from './shared.js';
+import { obstacleOf, shownUrl, LeadToDelivery, endpointPath, ROOT, useTexts } from './shared.js';
 import { webhookTexts } from './texts/index.js';
 
 const PAGE_SIZE = 25;
@@ -71,6 +72,7 @@ export class EndpointController {
     private readonly answers: AskedAnswers,
     private readonly asked: LeadToDelivery,
     private readonly reveals: Reveals,
+    private readonly formats: WebhookFormats,
   ) {}
 
   @Get()
@@ -163,9 +165,14 @@ export class EndpointController {
   private async switch(panel: PanelRequest, enabled: boolean): Promise<void> {
     const { id } = panel;
     const { detail } = panel.texts(webhookTexts);
-    const isChanged = await this.changes.update(id, { enabled }, panel.actor);
-    if (!isChanged) return panel.redirect(...gone(panel));
-    await panel.redirect(endpointPath(id), enabled ? detail.enabled : detail.disabled);
+    await submit(panel, {
+      show: async () => this.show(panel, await this.find(panel)),
+      act: async () => {
+        const isChanged = await this.changes.update(id, { enabled }, panel.actor);
+        return isChanged ? [endpointPath(id), enabled ? detail.enabled : detail.disabled] : gone(panel);
+      },
+      refused: (error) => [endpointPath(id), bad(violationText(violationsOf(error)[0], panel.language))],
+    });
   }
 
   private async find({ id }: PanelRequest): Promise<WebhookEndpointView> {
@@ -191,7 +198,8 @@ export class EndpointController {
       </Live>
     );
     const canTest = this.replays.canTest(endpoint);
-    const body = <EndpointPage {...{ endpoint, figures, keyNames, canTest, list, part }} />;
+    const obstacle = await obstacleOf(endpoint, this.formats);
+    const body = <EndpointPage {...{ endpoint, figures, keyNames, canTest, obstacle, list, part }} />;
     await panel.show({ title: shownUrl(url, panel), body, part, isRefused });
   }
 }

@@ -1,5 +1,5 @@
 import { HOUR_MS, DAY_MS } from '@recado/core';
-import type { EndpointFigures, WebhookEndpointView } from '@recado/webhooks';
+import type { EndpointFigures, FormatObstacle, WebhookEndpointView } from '@recado/webhooks';
 import type { ComponentChildren } from 'preact';
 import { ActionCard, Button, Chip, choice, Choices, Confirm, Details, Field, Form } from '../../ui/kit.js';
 import { Heading, keyName, LinkButton, Time, usePanel } from '../../ui/kit.js';
@@ -29,6 +29,8 @@ interface EndpointProps {
   keyNames: readonly string[];
   /** Whether it can be told a test. */
   canTest: boolean;
+  /** Why its format cannot sign now; null: it can. */
+  obstacle: FormatObstacle | null;
 }
 
 interface EndpointPageProps extends EndpointProps {
@@ -39,8 +41,8 @@ interface EndpointPageProps extends EndpointProps {
 
 /** An endpoint: its deliveries, then what is known of it and what can be changed. */
 export function EndpointPage({ list, part, ...props }: EndpointPageProps) {
-  const { deliveries, disabledReasons, detail } = useTexts();
-  const { endpoint } = props;
+  const { deliveries, disabledReasons, detail, obstacles } = useTexts();
+  const { endpoint, obstacle } = props;
   const { enabled, disabledReason } = endpoint;
   return (
     <>
@@ -50,6 +52,7 @@ export function EndpointPage({ list, part, ...props }: EndpointPageProps) {
           {disabledReason !== null && disabledReasons[disabledReason]} {detail.enableLead}
         </p>
       )}
+      {obstacle && <p class="notice notice-warn">{obstacles[obstacle.why](obstacle.dialect)}</p>}
       <section class="stack deliveries">
         <h2>{deliveries.title}</h2>
         <DeliveryFilters {...list} />

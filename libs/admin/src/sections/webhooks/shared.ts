@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import {
   type EndedAttempts,
+  type FormatObstacle,
+  type WebhookFormats,
   type WebhookEndpointView,
   AskedAnswers,
   DeliveryQueries,
@@ -22,6 +24,14 @@ export const deliveryPath = (id: number): string => `${ROOT}/deliveries/${id}`;
 
 /** The texts of webhooks in the language of the reader, with the shared ones. */
 export const useTexts = () => usePanel().texts(webhookTexts);
+
+/** Why the format of an endpoint cannot sign now; null: it can, or signs by no secret of a key. */
+export async function obstacleOf(
+  { format, apiKeyId, keyIds }: WebhookEndpointView,
+  formats: WebhookFormats,
+): Promise<FormatObstacle | null> {
+  return format === null ? null : formats.obstacle(format, apiKeyId === null ? keyIds : [apiKeyId]);
+}
 
 /** Whether an endpoint works, as a chip. */
 export function endpointState(endpoint: WebhookEndpointView, panel: Pick<PanelRequest, 'texts'>): ChipView {

@@ -21,8 +21,8 @@ export const form = {
   format: both('Formato', 'Format'),
   ownFormat: both('Recado', 'Recado'),
   formatHint: both(
-    'De outro provedor, para um programa que foi feito para ele. Depois de criado o webhook, não muda.',
-    'Of another provider, for a program that was made for it. It stays as it is once the webhook is created.',
+    'De outro provedor, para um programa que foi feito para ele. Depois de criado o webhook, não muda. Os da Twilio e da Z-API assinam com o segredo da chave: escolha uma só.',
+    'Of another provider, for a program that was made for it. It stays as it is once the webhook is created. Those of Twilio and Z-API sign by the secret of the key: choose one alone.',
   ),
   events: both('Eventos', 'Events'),
   presets: {

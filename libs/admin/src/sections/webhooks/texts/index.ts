@@ -81,8 +81,8 @@ export const webhookTexts = catalogue({
       'The address refused this event for good',
     ),
     secret_unreadable: both(
-      'O segredo não pode mais ser lido: troque-o',
-      'The secret cannot be read any more: rotate it',
+      'O segredo que assina não pode ser lido: troque o do webhook ou, se o formato assina com a chave, faça o programa enviar uma requisição com ela',
+      'The secret that signs cannot be read: rotate that of the webhook or, where the format signs by the key, let the program send a request with it',
     ),
     endpoint_disabled: both('O webhook foi desativado antes do envio', 'The webhook was disabled before it was sent'),
     content_expired: both(
@@ -92,6 +92,26 @@ export const webhookTexts = catalogue({
     format_failed: both(
       'O formato do webhook não soube contar este evento; o log diz por quê',
       'The format of the webhook could not tell this event; the log says why',
+    ),
+  },
+  obstacles: {
+    several_keys: both(
+      (_dialect: string) =>
+        'Nada é entregue: o formato assina com o segredo de uma chave, e este webhook é de várias. Edite-o e escolha uma só.',
+      (_dialect) =>
+        'Nothing is delivered: the format signs by the secret of a key, and this webhook is of several. Edit it and choose one alone.',
+    ),
+    key_off: both(
+      (dialect: string) =>
+        `Nada é entregue: o formato assina com o segredo da chave, e ela não está liberada para /${dialect}. Libere-a em Chaves de API, Trocar o endereço.`,
+      (dialect) =>
+        `Nothing is delivered: the format signs by the secret of the key, which is not switched on for /${dialect}. Switch it on under API keys, Change the address.`,
+    ),
+    no_request: both(
+      (dialect: string) =>
+        `Nada é entregue antes da primeira requisição do programa em /${dialect}: o formato assina com o segredo da chave, que só então fica guardado. O que acontecer antes falha e pode ser reenviado.`,
+      (dialect) =>
+        `Nothing is delivered before the first request of the program at /${dialect}: the format signs by the secret of the key, which is kept from then on. What happens before that fails, and can be sent again.`,
     ),
   },
   form,
