@@ -72,6 +72,16 @@ describe('a send from the panel', () => {
     expect(text).toMatch(/Previsão do fim<\/dt><dd><span>(por volta de )?<time datetime="[^"]*:19:/);
   });
 
+  it('says beside the confirmation that nobody receives what the simulator gets', async () => {
+    const decision = async (channel: string) => {
+      const id = await upload(panel, `telefone;nome\n${phone(300)};Ana`, { channel });
+      return (await panel.open(`/admin/send/${id}`)).text.split('class="stack decide"')[1];
+    };
+    const sentence = 'Este canal é o simulador: a mensagem não sai daqui e ninguém a recebe.';
+    expect(await decision('sandbox')).toContain(sentence);
+    expect(await decision('default')).not.toContain(sentence);
+  });
+
   /** A workbook of two sheets, of which the second has a hidden column. */
   function twoSheets(): Blob {
     const book = utils.book_new(

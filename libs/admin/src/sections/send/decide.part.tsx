@@ -28,6 +28,7 @@ export function Decide(view: SendPageView) {
           <h2>{t.confirmTitle}</h2>
           <FirstMessage {...view.preview} />
           <Summary {...view} />
+          {isForSimulator(view) && <p class="notice notice-warn">{t.simulatorWarning}</p>}
           {view.obstacle === null && <Confirmation {...view} />}
         </section>
       )}
@@ -46,6 +47,11 @@ export function Decide(view: SendPageView) {
       </section>
     </div>
   );
+}
+
+/** Nobody receives it, which the page says where it is confirmed. */
+function isForSimulator({ send, channels }: SendPageView): boolean {
+  return channels.some(({ id, isSimulator }) => id === send.channelId && isSimulator);
 }
 
 /** What the first recipient reads, so that it is seen where it is confirmed. */
