@@ -97,6 +97,29 @@ describe('Feeder', () => {
     expect(keys.mock.calls[1]?.[0]).toBe(feeding.channel.id);
   });
 
+  it('gives the channels with limits their turn while codes come all the time', async () => {
+    const { limits } = feeding.channel;
+    const capped = { ...limits, dailyCap: { count: 1 } };
+    for (let id = 100; id < 120; id++) feeding.others.push({ ...feeding.channel, id });
+    for (let id = 200; id < 220; id++) feeding.others.push({ ...feeding.channel, id, limits: capped } as never);
+    const due = DueMessages.prototype;
+    vi.spyOn(due, 'channelsWaiting').mockImplementation(async (ids) => new Set(ids));
+    const fed: number[] = [];
+    let isOver = false;
+    vi.spyOn(due, 'keysWaiting').mockImplementation(async (channelId) => {
+      fed.push(channelId);
+      fixture.clock.advance(1);
+      isOver ||= channelId === 219;
+      if (!isOver) fixture.signal.urgent.nudge();
+      return new Map();
+    });
+    feeder.onApplicationBootstrap();
+    await until(() => fed.includes(219));
+    await feeder.onModuleDestroy();
+    // Each channel once, as long again for the codes, and the last look for codes.
+    expect(fed.indexOf(219)).toBeLessThan(41 + 41 + 21);
+  });
+
   it('believes what workers report as the leader, without reading the rows', async () => {
     const phone = '5511911112222';
     await store(100, 1);

@@ -171,6 +171,8 @@ export class Feeder implements OnApplicationBootstrap, OnModuleDestroy {
   private lossSeen = false;
   /** A message of the high lane has come since this was last looked at. */
   private isUrgent = false;
+  /** When the feeder may look for such a message during a tick again, UTC milliseconds. */
+  private urgentFrom = -Infinity;
   /** Whether this process led in the last tick. */
   private led = false;
 
@@ -264,16 +266,21 @@ export class Feeder implements OnApplicationBootstrap, OnModuleDestroy {
     let next = now + (this.outstanding.ids.length > 0 ? BUSY_REST_MS : IDLE_REST_MS);
     for (const channel of channels) {
       // A code that came during the tick does not wait for a hundred channels that write the times of their messages.
-      if (this.isUrgent) next = Math.min(next, await this.feedUnlimited(channels));
+      if (this.isUrgent && this.clock.now() >= this.urgentFrom)
+        next = Math.min(next, await this.feedUnlimited(channels));
       // Read the clock for each channel: writes of the channels before it may have taken a while.
       next = Math.min(next, await this.feed(channel, this.clock.now()));
     }
     return Math.max(next - this.clock.now(), 0);
   }
 
-  /** Feeds the channels on which a message may go at once, where one waits. Returns when to feed them again, in UTC milliseconds. */
+  /**
+   * Feeds the channels on which a message may go at once, where one waits. Where codes come all the time, the tick goes on for
+   * as long as this took before it does so again. Returns when to feed them again, in UTC milliseconds.
+   */
   private async feedUnlimited(channels: readonly ChannelView[]): Promise<number> {
     this.isUrgent = false;
+    const from = this.clock.now();
     // What the tick found at its begin does not know the code.
     this.candidates.begin(undefined);
     const unlimited = channels.filter(({ limits }) => !isLimited(limits));
@@ -281,6 +288,8 @@ export class Feeder implements OnApplicationBootstrap, OnModuleDestroy {
     let next = Infinity;
     for (const channel of unlimited)
       if (waiting.has(channel.id)) next = Math.min(next, await this.feed(channel, this.clock.now()));
+    const now = this.clock.now();
+    this.urgentFrom = now + (now - from);
     return next;
   }
 
