@@ -135,6 +135,21 @@ describe('Loop', () => {
     await loop.stop();
   });
 
+  it('lets others run between two ticks also where each tick is to hurry', async () => {
+    const { loop, tick } = setUp({ minRestMs: 50 });
+    let isOver = false;
+    // A bound, since without a rest nothing else would end this.
+    tick.mockImplementation(async () => {
+      if (!isOver && tick.mock.calls.length < 100) loop.hurry();
+      return 1_000;
+    });
+    loop.start();
+    await pass(1);
+    isOver = true;
+    expect(tick.mock.calls.length).toBeLessThan(10);
+    await loop.stop();
+  });
+
   it('ends its minimum rest when it is to hurry, but not the rest after an error', async () => {
     const { loop, tick } = setUp({ minRestMs: 50 });
     loop.start();
