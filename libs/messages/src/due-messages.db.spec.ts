@@ -61,6 +61,28 @@ describe('DueMessages', () => {
     expect(await due.first(group, 1)).toHaveLength(1);
   });
 
+  it('lists a lane whole by its keys, each in send order, where it holds few', async () => {
+    const store = async (key: number, ...changes: object[]) =>
+      (
+        await fixture.writer.write(
+          fixture.batch(
+            changes.map((one, index) => fixture.item(index, one)),
+            key,
+          ),
+        )
+      ).messageIds;
+    const [late, early] = await store(9, { dueAt: now() + 7 }, { dueAt: now() + 3, scheduledAt: now() + 3 });
+    const [other] = await store(3, {});
+    await store(3, { lane: Lane.High });
+    const found = await due.inLane(CHANNEL, Lane.Normal, 3);
+    expect([...(found ?? [])].map(([key, messages]) => [key, messages.map(({ id }) => id)])).toEqual([
+      [3, [other]],
+      [9, [early, late]],
+    ]);
+    expect(await due.inLane(CHANNEL, Lane.Normal, 2)).toBeNull();
+    expect(await due.inLane(CHANNEL + 1, Lane.Normal, 2)).toEqual(new Map());
+  });
+
   it('returns the states of published messages', async () => {
     const first = await fixture.store({}, {});
     await fixture.claims.claim([first]);

@@ -1,4 +1,4 @@
-import { Aside, type Lane, MessageStatus, WAITING, personOf, phonesOf } from '@recado/core';
+import { Aside, groupBy, type Lane, MessageStatus, WAITING, personOf, phonesOf } from '@recado/core';
 import { Database, Message, selectList } from '@recado/database';
 import { BY_CLAIM_INDEX } from './store/forced-index.js';
 import { Injectable } from '@nestjs/common';
@@ -181,6 +181,10 @@ const STATES = `SELECT ${selectList(Message, STATE)} FROM messages WHERE id IN`;
 const FIRST_IN_GROUP = `SELECT ${selectList(Message, CANDIDATE)} FROM messages ${BY_CLAIM_INDEX}
   WHERE ${IN_CLAIM_RANGE} ORDER BY ${SEND_ORDER} LIMIT ?`;
 
+const FIRST_OF_STATUS = `SELECT * FROM (SELECT api_key_id AS apiKeyId, ${selectList(Message, CANDIDATE)}
+  FROM messages ${BY_CLAIM_INDEX} WHERE ${IN_LANE} ORDER BY api_key_id, ${SEND_ORDER} LIMIT ?) AS w`;
+const FIRST_IN_LANE = WAITING.map(() => FIRST_OF_STATUS).join(' UNION ALL ');
+
 /** The reads of the feeder. Nothing changes until a message is claimed. */
 @Injectable()
 export class DueMessages {
@@ -217,6 +221,18 @@ export class DueMessages {
   async first(group: FeedGroup, limit: number): Promise<Candidate[]> {
     const found = await Promise.all(WAITING.map((status) => this.firstIn(status, group, limit)));
     return found.flat().sort(bySendOrder).slice(0, limit);
+  }
+
+  /**
+   * The messages of a lane of a channel that wait and are not set aside, by their keys, each in send order; without keys whose
+   * messages are being canceled. Some may not be due yet. One statement; null: there are more than `limit`.
+   */
+  async inLane(channelId: number, lane: Lane, limit: number): Promise<Map<number, Candidate[]> | null> {
+    const values = WAITING.flatMap((status) => [status, Aside.No, channelId, lane, limit + 1]);
+    const found = await this.database.read<Candidate & { apiKeyId: number }>(FIRST_IN_LANE, values);
+    if (found.length > limit) return null;
+    const mayGo = found.filter(({ apiKeyId }) => !this.cancellation?.isCanceling(apiKeyId));
+    return groupBy(mayGo.sort(bySendOrder), ({ apiKeyId }) => apiKeyId);
   }
 
   /** Whether the batch of this message is paused, as of the last sweep of the leader. */

@@ -22,7 +22,7 @@ const SIFTED_LOOKAHEAD = 1_000;
 const MAX_DEEP_READS = 2;
 /** Recipients whose last send a new leader reads per tick, one query each. */
 const MAX_LAST_SENDS = 32;
-/** Most messages of the high lane that go before the others are read. */
+/** Most messages of the high lane that go before the others are read; as many may be published already. */
 const MOST_URGENT = 16;
 /** Longest time between the claim of a message and its send time, in ms: the longest lead time and one slice. */
 const CLAIMED_BEFORE_MS = LONGEST_LEAD_MS + 500;
@@ -79,7 +79,11 @@ export class Candidates {
     this.deepReads = 0;
     // What was set aside may have come back a moment ago.
     if (search.cold === undefined && this.waiting?.has(search.channel.id) === false) return found;
-    const lanes = search.capacity.isBelowHighWorthReading ? LANES : [Lane.High];
+    const few = urgent && (await this.fewUrgent(search));
+    if (few && few.groups.length > 0) await urgent(few.groups);
+    if (few) found.nextDue = few.nextDue;
+    const worthReading = search.capacity.isBelowHighWorthReading ? LANES : [Lane.High];
+    const lanes = few ? worthReading.filter((lane) => lane !== Lane.High) : worthReading;
     for (const [lane, keys] of await this.due.keysWaiting(search.channel.id, lanes)) {
       const isDue = ({ firstDue }: KeyWaiting) => firstDue <= search.now;
       for (const key of keys) if (!isDue(key)) found.nextDue = Math.min(found.nextDue, key.firstDue);
@@ -88,12 +92,29 @@ export class Candidates {
         lane,
         rotatedAfter(keys.filter(isDue), search.feed.lastKey.get(lane)),
       );
-      if (urgent && lane === Lane.High && lanes.length > 1 && areFew(inLane.groups)) await urgent(inLane.groups);
-      else found.groups.push(...inLane.groups);
+      found.groups.push(...inLane.groups);
       found.nextDue = Math.min(found.nextDue, inLane.nextDue);
     }
     if (search.cold?.hasSifted) found.nextDue = search.now;
     return found;
+  }
+
+  /** The whole high lane by one read; undefined: it holds many messages, which take turns with those of the other lanes. */
+  private async fewUrgent(search: CandidateSearch): Promise<FoundCandidates | undefined> {
+    const channelId = search.channel.id;
+    const byKey = await this.due.inLane(channelId, Lane.High, 2 * MOST_URGENT);
+    if (byKey === null || (await search.cold?.sift([...byKey.values()].flat()))) return undefined;
+    const found: FoundCandidates = { groups: [], nextDue: Infinity };
+    let count = 0;
+    for (const [apiKeyId, waiting] of byKey) {
+      const group = { channelId, lane: Lane.High, apiKeyId };
+      await this.loadLastSends(search, waiting);
+      const { candidates, nextDue } = this.filter(search, group, waiting);
+      found.nextDue = Math.min(found.nextDue, nextDue);
+      if (candidates.length > 0) found.groups.push({ group, candidates });
+      count += candidates.length;
+    }
+    return count <= MOST_URGENT ? found : undefined;
   }
 
   /** Reads these keys one by one until as many groups are found as the capacity can serve. */
@@ -122,13 +143,11 @@ export class Candidates {
     const limit = this.outstanding.hintsOf(group) + wanted + beyond;
     const found = await this.due.first(group, limit);
     if (await search.cold?.sift(found)) return this.readGroup(search, group, wanted, SIFTED_LOOKAHEAD);
-    const later = found.find(({ dueAt }) => dueAt > search.now)?.dueAt ?? Infinity;
     await this.loadLastSends(search, found);
-    const { candidates, freeAt } = this.filter(search, group, found);
-    const mayHaveMore = candidates.length < wanted && found.length === limit && later === Infinity;
+    const read = this.filter(search, group, found);
+    const mayHaveMore = read.candidates.length < wanted && found.length === limit && found.at(-1)!.dueAt <= search.now;
     const further = mayHaveMore ? this.widerLookahead(search, beyond) : undefined;
-    if (further !== undefined) return this.readGroup(search, group, wanted, further);
-    return { candidates, nextDue: Math.min(later, freeAt) };
+    return further === undefined ? read : this.readGroup(search, group, wanted, further);
   }
 
   private widerLookahead({ channel }: CandidateSearch, beyond: number): number | undefined {
@@ -139,11 +158,15 @@ export class Candidates {
     return DEEP_LOOKAHEAD;
   }
 
-  /** Drops what must wait; also returns when the first blocked recipient becomes free. */
-  private filter({ channel, feed, now, sendAt, cold }: CandidateSearch, group: FeedGroup, found: readonly Candidate[]) {
+  /** Drops what must wait, of messages in send order. */
+  private filter(
+    { channel, feed, now, sendAt, cold }: CandidateSearch,
+    group: FeedGroup,
+    found: readonly Candidate[],
+  ): GroupRead {
     const { spacingMs } = channel.limits;
     const mayPredate = feed.mayPredate(spacingMs, now);
-    let freeAt = Infinity;
+    let freeAt = found.find(({ dueAt }) => dueAt > now)?.dueAt ?? Infinity;
     const candidates = found.filter((candidate) => {
       const { id, phone, dueAt } = candidate;
       if (dueAt > now || this.outstanding.has(id) || this.due.isPaused(candidate)) return false;
@@ -160,7 +183,7 @@ export class Candidates {
       if (!mayGo) freeAt = Math.min(freeAt, free);
       return mayGo;
     });
-    return { candidates, freeAt };
+    return { candidates, nextDue: freeAt };
   }
 
   /**
@@ -177,10 +200,4 @@ export class Candidates {
     };
     await Promise.all([...unknown].slice(0, MAX_LAST_SENDS).map(ask));
   }
-}
-
-/** Of a flood the lanes take turns. */
-function areFew(groups: readonly CandidateGroup[]): boolean {
-  const count = groups.reduce((sum, { candidates }) => sum + candidates.length, 0);
-  return count > 0 && count <= MOST_URGENT;
 }

@@ -47,10 +47,10 @@ describe('Feeder', () => {
     expect(normal).toBe(60 * 15);
   });
 
-  it('publishes a few urgent messages before it reads the others', async () => {
+  it('publishes a few urgent messages by one read before it reads the others', async () => {
     await store(300, 1);
     const code = await store(1, 2, { lane: Lane.High });
-    const read = vi.spyOn(DueMessages.prototype, 'first');
+    const read = vi.spyOn(DueMessages.prototype, 'keysWaiting');
     const readBefore: number[] = [];
     const { publish } = queue;
     vi.spyOn(queue, 'publish').mockImplementation((chunk) => {
@@ -59,8 +59,23 @@ describe('Feeder', () => {
     });
     await tick();
     expect(queue.chunks[0]).toMatchObject({ lane: Lane.High, ids: [code] });
-    expect(readBefore.slice(0, 2)).toEqual([1, 2]);
+    expect(readBefore.slice(0, 2)).toEqual([0, 1]);
     expect(queue.chunks.flatMap(({ ids }) => ids).length).toBeLessThanOrEqual(128);
+  });
+
+  it('sends few urgent messages in their order, those that wait for their time when it comes', async () => {
+    const phone = '5511911112222';
+    const [later] = await feeding.store([{ phone, lane: Lane.High, dueAt: now() + 400, scheduledAt: now() + 400 }]);
+    const [first, second] = await feeding.store([
+      { phone, lane: Lane.High },
+      { phone, lane: Lane.High },
+    ]);
+    const sent: number[][] = [];
+    for (const ms of [10, 10, 400]) {
+      await tick(ms);
+      sent.push(await send(9, Lane.High));
+    }
+    expect(sent).toEqual([[first, second], [], [later]]);
   });
 
   it('looks for keys on those of many channels only on which messages wait, also while some are under way', async () => {
