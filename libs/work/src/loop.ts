@@ -63,9 +63,9 @@ export class Loop {
       const { minRestMs: least = 0 } = this.options;
       const minRestMs = typeof least === 'number' ? least : least();
       // At least one pass through the event loop, so that a busy loop never starves input and output.
-      const isHurried = () => this.stopping || (this.hurried && this.failures === 0);
-      if (isHurried()) await this.pause(0, () => false);
-      else await this.pause(minRestMs, isHurried);
+      const isHurried = () => this.hurried && this.failures === 0;
+      if (isHurried()) await this.pause(0, () => this.stopping);
+      else await this.pause(minRestMs, () => this.stopping || isHurried());
       const isWanted = () => this.stopping || (this.nudged && this.failures === 0);
       if (!isWanted()) await this.pause(rest - minRestMs, isWanted);
     }
