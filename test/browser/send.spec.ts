@@ -68,6 +68,7 @@ describe('a new send', () => {
     expect(await page.locator('main').innerText()).toMatch(/4\s+12; Bia/);
     expect(await page.locator('.decide .bubble').innerText()).toMatch(/^Oi, Ana!/);
     await page.click('text=Alterar >> nth=0');
+    await preview().waitFor();
     expect(await preview().locator('.bubble').first().innerText()).toContain('Oi, Ana!');
     expect(await page.isVisible('#file')).toBe(false);
     await page.click('summary:has-text("Anexar arquivo")');
