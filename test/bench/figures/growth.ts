@@ -17,15 +17,15 @@ const GROWN = 'recado, grown';
 
 /**
  * Whether a large table makes the program slower: the same program runs on two databases of one server, an empty one and
- * one with five million ended messages. Both are measured in each round, at intake and at sending. The large database
+ * one with ten million ended messages. Both are measured in each round, at intake and at sending. The large database
  * keeps the new messages.
  */
 export const growthFigure: Figure = {
   name: NAME,
-  summary: 'intake and drain with 5,000,000 rows in the table beside the same with none',
+  summary: 'intake and drain with 10,000,000 rows in the table beside the same with none',
   run: async (bench) => {
     const [empty, grown] = await Promise.all([start(bench), start(bench)]);
-    await fill(bench, grown, bench.size(5_000_000, 200_000));
+    await fill(bench, grown, bench.size(10_000_000, 200_000));
     const drain = await measureDrain(bench, await drains(bench, empty, grown), bench.size(60_000, 10_000));
     // The intake comes last, because its messages stay in the large table and wait to be sent.
     const intake = await measureIntake(bench, await intakes(bench, empty, grown), SHAPE);
@@ -60,7 +60,7 @@ async function drains(bench: Bench, empty: ProductionRecado, grown: ProductionRe
 async function intakes(bench: Bench, empty: ProductionRecado, grown: ProductionRecado) {
   return [
     await productionIntake(bench, OURS, empty),
-    // Counting or deleting five million rows in every round would take too long.
+    // Counting or deleting ten million rows in every round would take too long.
     { ...(await productionIntake(bench, GROWN, grown)), stored: undefined, empty: async () => undefined },
   ];
 }
