@@ -138,10 +138,12 @@ export class UnknownFields {
   checkWithin(source: JsonObject, findings: Findings): void {
     for (const [field, inner] of Object.entries(this.shape.within)) {
       const value = own(source, field);
+      // Most messages have one of these fields.
+      if (typeof value !== 'object' || value === null) continue;
+      const fields = this.innerOf(field, inner);
       if (Array.isArray(value))
-        for (const [at, one] of value.entries())
-          this.checkInner(`${field}.${at}`, one, this.innerOf(field, inner), findings);
-      else this.checkInner(field, value, this.innerOf(field, inner), findings);
+        for (const [at, one] of value.entries()) this.checkInner(`${field}.${at}`, one, fields, findings);
+      else this.checkInner(field, value, fields, findings);
     }
   }
 
