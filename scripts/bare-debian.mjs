@@ -9,7 +9,7 @@ import { dirname, join } from 'node:path';
 import { ROOT } from './lib/root.mjs';
 import { say } from './lib/say.mjs';
 import { findProgram } from './lib/system-programs.mjs';
-import { PACKED, TEST_PROGRAMS } from './lib/test-programs.mjs';
+import { INSTALLED_OR_TAKEN } from './lib/test-programs.mjs';
 
 const PROJECT = '/srv/recado';
 /** Each installs what it names, and asks what it can do. */
@@ -73,7 +73,7 @@ function tryLists(base) {
     `node -e "import('./scripts/lib/${file}.mjs').then((m) => ${call}).then((ok) => process.exit(ok ? 0 : 1))"`;
   const tries = {
     ...Object.fromEntries(
-      Object.keys({ ...TEST_PROGRAMS, ...PACKED }).map((name) => [
+      INSTALLED_OR_TAKEN.map((name) => [
         name,
         ask('test-programs', `m.ensureTestPrograms(['${name}']).then((missing) => missing.length === 0)`),
       ]),

@@ -46,7 +46,17 @@ export const TEST_PROGRAMS = {
  * Programs that tests call, and the package of Debian that has each beside a server that its installation would start, or
  * beside much else: only the program is taken out of it. Measured: 38 MB to load, and 5 s of processor time for all three.
  */
-export const PACKED = { amtool: 'prometheus-alertmanager', kubectl: 'kubernetes-client', promtool: 'prometheus' };
+const PACKED = { amtool: 'prometheus-alertmanager', kubectl: 'kubernetes-client', promtool: 'prometheus' };
+
+/** The libraries of Debian's Python that tests import, by their modules. Measured: 15 s to install all of them. */
+const PYTHON_LIBRARIES = {
+  // For the samples of the client for Python.
+  django: 'python3-django',
+  fastapi: 'python3-fastapi',
+  httpx: 'python3-httpx',
+  // For the program that sends through `/twilio`.
+  twilio: 'python3-twilio',
+};
 
 /**
  * What a program must be able to do, since one that is there in part (a compiler without its units, an interpreter without
@@ -101,17 +111,27 @@ export function hasProgram(name) {
   return findAble(name) !== undefined;
 }
 
+/** Whether Debian's Python has a library of PYTHON_LIBRARIES: without it the tests that import it are skipped. */
+export function hasPythonLibrary(name) {
+  if (!(name in PYTHON_LIBRARIES)) throw new Error(`${name} is missing in PYTHON_LIBRARIES`);
+  return runs('/usr/bin/python3', ['-c', `import ${name}`]);
+}
+
 /** The path of a program of PACKED; undefined: it is not on this machine, and the tests that call it are skipped. */
 export function findPacked(name) {
   if (!(name in PACKED)) throw new Error(`${name} is missing in PACKED`);
   return findAble(name);
 }
 
-/** Finds these programs or, as root on Debian, installs them; answers the names of those that are missing. */
-export async function ensureTestPrograms(names = Object.keys({ ...TEST_PROGRAMS, ...PACKED })) {
+/** Everything that `ensureTestPrograms` is able to get. */
+export const INSTALLED_OR_TAKEN = Object.keys({ ...TEST_PROGRAMS, ...PYTHON_LIBRARIES, ...PACKED });
+
+/** Finds these programs and libraries or, as root on Debian, installs them; answers the names of those that are missing. */
+export async function ensureTestPrograms(names = INSTALLED_OR_TAKEN) {
   const missing = [];
-  for (const [name, packages] of Object.entries(TEST_PROGRAMS)) {
-    if (names.includes(name) && !(await findOrInstall(() => hasProgram(name), packages))) missing.push(name);
+  for (const [name, packages] of Object.entries({ ...TEST_PROGRAMS, ...PYTHON_LIBRARIES })) {
+    const find = () => (name in TEST_PROGRAMS ? hasProgram(name) : hasPythonLibrary(name));
+    if (names.includes(name) && !(await findOrInstall(find, packages))) missing.push(name);
   }
   const isMissing = (name) => !findPacked(name);
   const packed = names.filter((name) => name in PACKED && isMissing(name));

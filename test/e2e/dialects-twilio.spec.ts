@@ -1,8 +1,8 @@
 // On both shapes: messages and their callbacks are kept under kill -9.
-import { spawnSync } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasPythonLibrary } from '../../scripts/lib/test-programs.mjs';
 import { api, type Json } from '../support/api.js';
 import { runCli } from '../support/cli.js';
 import { createKey } from '../support/keys.js';
@@ -17,8 +17,6 @@ import { startNotifying } from './helpers/webhooks.js';
 
 const PROGRAM = inProject('test/support/dialects/twilio-program.mjs');
 const PYTHON_PROGRAM = inProject('test/support/dialects/twilio-program.py');
-/** That of Debian, where its library of Twilio is installed. */
-const hasPython = spawnSync('/usr/bin/python3', ['-c', 'import twilio']).status === 0;
 const ACCOUNT = `AC${'5'.repeat(32)}`;
 const SID = /^SM[0-9a-f]{32}$/;
 
@@ -226,7 +224,7 @@ describe('a program without a library', () => {
   });
 });
 
-describe.skipIf(!hasPython)('a program in Python, with the library of Twilio that Debian has', () => {
+describe.skipIf(!hasPythonLibrary('twilio'))('a program in Python, with the library of Twilio that Debian has', () => {
   it('sends, lists, cancels, and checks callbacks', async () => {
     const run = async (received: object): Promise<Json> => {
       const args = [PYTHON_PROGRAM, `${server.url}/twilio`, key, sink.url('/python'), JSON.stringify(received)];
