@@ -116,6 +116,22 @@ describe('The pages of the reference', () => {
     }
   });
 
+  it('say so to a reader with a page that searches, and to a program with the error of the API', async () => {
+    for (const path of ['/docs/nowhere', '/docs/guides/nowhere', '/docs/a/b%22%3Ci%3E?lang=en']) {
+      const read = await fetch(`${server.url}${path}`, { headers: { accept: 'text/html,*/*;q=0.8' } });
+      const text = await read.text();
+      expect({ status: read.status, type: read.headers.get('content-type') }, path).toEqual({
+        status: 404,
+        type: 'text/html; charset=utf-8',
+      });
+      expect(text).toContain(path.includes('lang=en') ? 'There is no such page' : 'Esta página não existe');
+      expect(text).toContain('action="/docs/search"');
+      expect(text).not.toMatch(/nowhere|<i>/);
+      const asked = await fetch(`${server.url}${path}`, { headers: { accept: '*/*' } });
+      expect(await asked.json()).toMatchObject({ code: 'not_found', status: 404 });
+    }
+  });
+
   it('have the page of each part with all of its operations, and one with every object', async () => {
     const places = await Promise.all(tags.map(async (path) => anchorsOf((await open(path)).text)));
     for (const { operation } of operationsOf(document)) {

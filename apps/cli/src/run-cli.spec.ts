@@ -334,6 +334,9 @@ describe('the CLI', () => {
     expect(code).toBe(0);
     for (const name of ['migrate', 'create-admin', 'reset-password', 'create-key', 'revoke-key', 'list-keys'])
       expect(stdout[0]).toContain(name);
-    expect((await run(['create-key', '--help'])).stdout[0]).toContain('--token-stdin');
+    const ofOne = await run(['create-key', '--help']);
+    expect(ofOne.stdout[0]).toContain('--token-stdin');
+    expect(await run(['help', 'create-key'])).toEqual(ofOne);
+    expect(await run(['help', 'create'])).toMatchObject({ code: 2, stdout: [] });
   });
 });

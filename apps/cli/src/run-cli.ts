@@ -17,8 +17,8 @@ function helpText(commands: readonly Command[]): Text {
   version
       shows the version of the program
 
-  help
-      shows this`;
+  help [command]
+      shows this, or one command`;
 }
 
 /** The help text of one command. */
@@ -58,12 +58,18 @@ export async function runCli(argv: readonly string[], streams: Streams): Promise
 
 async function run([name, ...args]: readonly string[], terminal: Terminal): Promise<void> {
   if (name === undefined) throw new UsageError(phrase`Which command? "help" lists them.`);
-  if (HELP.includes(name)) return terminal.print(helpText(COMMANDS));
+  if (HELP.includes(name))
+    return terminal.print(args[0] === undefined ? helpText(COMMANDS) : commandHelp(commandNamed(args[0])));
   if (VERSION.includes(name)) return terminal.print(programVersion());
-  const command = COMMANDS.find((known) => known.name === name);
-  if (!command) throw new UsageError(phrase`There is no command "${name}": "help" lists them.`);
+  const command = commandNamed(name);
   if (args.some((arg) => arg === '--help' || arg === '-h')) return terminal.print(commandHelp(command));
   await command.run(args, terminal);
+}
+
+function commandNamed(name: string): Command {
+  const command = COMMANDS.find((known) => known.name === name);
+  if (!command) throw new UsageError(phrase`There is no command "${name}": "help" lists them.`);
+  return command;
 }
 
 function exitCodeOf(error: unknown): number {

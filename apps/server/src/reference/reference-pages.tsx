@@ -154,6 +154,21 @@ function Result({ kind, title, place, excerpt, path, anchor }: Found['results'][
   );
 }
 
+/** What stands in the place of a page that does not exist. */
+function MissingPage() {
+  const { t, link } = useReference();
+  return (
+    <>
+      <h1>{t.missing}</h1>
+      <p class="lead">{t.missingLead}</p>
+      <SearchForm id="search" />
+      <p>
+        <a href={link('')}>{t.reference}</a>
+      </p>
+    </>
+  );
+}
+
 /** Every guide, by its readers. */
 function GuideIndexPage({ guides }: { guides: readonly Guide[] }) {
   const { t, link } = useReference();
@@ -332,6 +347,12 @@ export class ReferencePages {
   search(question: string, choices: Choices): string {
     const site = this.site(choices.language);
     return this.render(searchPage(question, site), { path: '/search', query: { q: question } }, choices, site);
+  }
+
+  /** What a reader gets at the address of no page: its other language is that of the search, which has its form too. */
+  missing(choices: Choices): string {
+    const page = { title: PAGE_TEXTS[choices.language].missing, content: <MissingPage /> };
+    return this.render(page, { path: '/search', query: {} }, choices, this.site(choices.language));
   }
 
   /** What the pages of a language are made of. */

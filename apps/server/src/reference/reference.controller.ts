@@ -37,7 +37,7 @@ export class ReferenceController {
   @Get(['', 'events', 'headers', 'objects', 'errors', 'guides'])
   fixed(@Res() reply: FastifyReply, @Query() query: PageQuery, @Headers('accept-language') accepted?: string): void {
     const path = (reply.request.routeOptions.url ?? '').replace(/^\/docs/, '');
-    this.send(reply, this.pages.page(path, choicesOf(query, accepted)));
+    this.sendPage(reply, path, choicesOf(query, accepted));
   }
 
   @Get('api/:tag')
@@ -47,7 +47,7 @@ export class ReferenceController {
     @Query() query: PageQuery,
     @Headers('accept-language') accepted?: string,
   ): void {
-    this.send(reply, this.pages.page(`/api/${tag}`, choicesOf(query, accepted)));
+    this.sendPage(reply, `/api/${tag}`, choicesOf(query, accepted));
   }
 
   @Get('guides/:name')
@@ -57,7 +57,7 @@ export class ReferenceController {
     @Query() query: PageQuery,
     @Headers('accept-language') accepted?: string,
   ): void {
-    this.send(reply, this.pages.page(`/guides/${name}`, choicesOf(query, accepted)));
+    this.sendPage(reply, `/guides/${name}`, choicesOf(query, accepted));
   }
 
   @Get('search')
@@ -66,7 +66,8 @@ export class ReferenceController {
     @Query() query: PageQuery & { q?: unknown },
     @Headers('accept-language') accepted?: string,
   ): void {
-    this.send(reply, this.pages.search(askedOf(query.q), choicesOf(query, accepted)));
+    const choices = choicesOf(query, accepted);
+    this.send(reply, this.pages.search(askedOf(query.q), choices), choices);
   }
 
   @Get('reference.css')
@@ -74,8 +75,22 @@ export class ReferenceController {
     void reply.headers(STYLE_HEADERS).send(this.pages.stylesheet);
   }
 
-  private send(reply: FastifyReply, page: string | Buffer | null): void {
-    if (page === null) throw new DomainError('not_found');
-    void reply.headers(PAGE_HEADERS).send(page);
+  @Get('*')
+  missing(@Res() reply: FastifyReply, @Query() query: PageQuery, @Headers('accept-language') accepted?: string): void {
+    this.send(reply, null, choicesOf(query, accepted));
+  }
+
+  private sendPage(reply: FastifyReply, path: string, choices: Choices): void {
+    this.send(reply, this.pages.page(path, choices), choices);
+  }
+
+  /** `page` null: there is none, which a reader is told by a page, and a program by the error of the API. */
+  private send(reply: FastifyReply, page: string | Buffer | null, choices: Choices): void {
+    const isRead = reply.request.headers.accept?.includes('text/html') === true;
+    if (page === null && !isRead) throw new DomainError('not_found');
+    void reply
+      .status(page === null ? 404 : 200)
+      .headers(PAGE_HEADERS)
+      .send(page ?? this.pages.missing(choices));
   }
 }

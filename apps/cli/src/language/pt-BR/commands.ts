@@ -2,8 +2,8 @@ import type { Phrases } from '@recado/core';
 
 /** Phrases of every command. */
 export const commandPhrases: Phrases = {
-  'Usage: {0} <command> [options]{1}\n\n  version\n      shows the version of the program\n\n  help\n      shows this':
-    'Uso: {0} <comando> [opções]{1}\n\n  version\n      mostra a versão do programa\n\n  help\n      mostra esta ajuda',
+  'Usage: {0} <command> [options]{1}\n\n  version\n      shows the version of the program\n\n  help [command]\n      shows this, or one command':
+    'Uso: {0} <comando> [opções]{1}\n\n  version\n      mostra a versão do programa\n\n  help [comando]\n      mostra esta ajuda, ou a de um comando',
   'Usage: {0} {1}\n{2}': 'Uso: {0} {1}\n{2}',
   'Which command? "help" lists them.': 'Qual comando? "help" mostra a lista.',
   'The output could not be written ({0}).': 'Não foi possível gravar a saída ({0}).',

@@ -54,6 +54,11 @@ const search = {
       return `${count} ${count === 1 ? 'result' : 'results'} for “${question}”, the nearest first`;
     },
   ),
+  missing: both('Esta página não existe', 'There is no such page'),
+  missingLead: both(
+    'O endereço pode ter sido digitado errado, ou ser de outra versão. A busca encontra campos, códigos e guias.',
+    'The address may be mistyped, or belong to another version. The search finds fields, codes and guides.',
+  ),
   kinds: {
     operation: both('chamada', 'call'),
     field: both('campo', 'field'),
