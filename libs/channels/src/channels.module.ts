@@ -1,6 +1,7 @@
 import { shared } from '@recado/core';
 import { Module } from '@nestjs/common';
 import { AuditModule } from '@recado/audit';
+import { CallbackSignal } from './callback-signal.js';
 import { ChannelPaces } from './channel-limits.js';
 import { ChannelListModule } from './channel-list.module.js';
 import { ChannelSightings } from './channel-sightings.js';
@@ -31,6 +32,7 @@ import { SettingsGenerations } from './state/settings-generations.js';
   ...shared(
     [
       AccountNews,
+      CallbackSignal,
       ChannelBlocks,
       ChannelAccounts,
       ChannelPaces,

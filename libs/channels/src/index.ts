@@ -1,3 +1,4 @@
+export { CallbackSignal } from './callback-signal.js';
 export {
   type ChannelLimits,
   type Pace,

@@ -11,7 +11,7 @@ import { Clock, Metrics, ReceiptSink } from '@recado/core';
 import { type PulledStatus, type Gateway, GatewayRegistry } from '@recado/gateways';
 import { HOLD_MS, ReceiptBacklog, type UnknownMessage, UnknownMessages } from '@recado/messages';
 import { FeedSignal } from '@recado/queue';
-import { Loop } from '@recado/work';
+import { Loop, untilNext } from '@recado/work';
 
 /** A channel whose last receipt is younger than this is trusted to bring all receipts, in ms. */
 const TRUSTED_MS = 10 * 60_000;
@@ -160,7 +160,7 @@ export class UnknownReconciler implements OnApplicationBootstrap, OnModuleDestro
     const channelIds = [...new Set(due.map(({ channelId }) => channelId))];
     await Promise.all(channelIds.map((id) => this.check(due.filter(({ channelId }) => channelId === id))));
     this.metrics.ticked('unknowns');
-    return due.length === MAX_CHECKS ? 0 : CHECK_EVERY_MS;
+    return due.length === MAX_CHECKS ? 0 : untilNext(CHECK_EVERY_MS);
   }
 
   private async check(messages: readonly UnknownMessage[]): Promise<void> {

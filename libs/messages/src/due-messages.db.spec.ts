@@ -1,7 +1,7 @@
-import { Lane } from '@recado/core';
+import { Lane, LANES, MessageStatus } from '@recado/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CHANNEL, KEY, MessagesFixture } from '../../../test/support/fixtures/messages-fixture.js';
-import { DueMessages } from './due-messages.js';
+import { DueMessages, WaitingKeys } from './due-messages.js';
 
 describe('DueMessages', () => {
   let fixture: MessagesFixture;
@@ -47,6 +47,26 @@ describe('DueMessages', () => {
     const found = await due.channelsWaiting(asked);
     expect([...found].sort((a, b) => a - b)).toEqual(expected);
     expect(await due.channelsWaiting([])).toEqual(new Set());
+  });
+
+  it('finds the keys of many channels as those of each, whether one key has messages there or several', async () => {
+    const keys = new WaitingKeys(fixture.database);
+    const channels = Array.from({ length: 60 }, (_, index) => index + 3);
+    for (const channelId of channels.filter((id) => id % 4 !== 0)) {
+      for (let key = 1; key <= 1 + (channelId % 3); key++) {
+        const items = [
+          fixture.item(0, { dueAt: now() - key * channelId }),
+          fixture.item(1, { lane: LANES[key % 3]!, scheduledAt: now() + key, dueAt: now() + key }),
+        ];
+        await fixture.writer.write({ ...fixture.batch(items, key), channelId });
+      }
+    }
+    const found = await keys.findAll(channels, LANES);
+    expect([...found.keys()].sort((a, b) => a - b)).toEqual(channels.filter((id) => id % 4 !== 0));
+    for (const [channelId, lanes] of found) expect(lanes).toEqual(await keys.find(channelId, LANES));
+    const pending = await keys.findAll(channels, LANES, { statuses: [MessageStatus.Pending] });
+    expect([...pending.values()].every((lanes) => lanes.get(Lane.High)!.length === 0)).toBe(true);
+    expect(await keys.findAll(channels, LANES, { statuses: [MessageStatus.Sent] })).toEqual(new Map());
   });
 
   it('lists a group in send order, scheduled and pending messages together', async () => {

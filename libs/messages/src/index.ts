@@ -21,7 +21,6 @@ export {
   type MessageState,
   type KeyWaiting,
   WaitingKeys,
-  keysIn,
 } from './due-messages.js';
 export { GenerationSweep } from './generations.js';
 export {
@@ -43,7 +42,7 @@ export { BatchPauseSweep } from './pauses/batch-pause-sweep.js';
 export { BatchPauses } from './pauses/batch-pauses.js';
 export { PersonEraser, type PersonMessage, PersonMessages } from './people.js';
 export { type PoolMessage, PoolMoves, PoolWaiting } from './pools.js';
-export { readLastReceipt } from './receipts/channel-receipts.js';
+export { readLastReceipts } from './receipts/channel-receipts.js';
 export { ReceiptBacklog, HOLD_MS, type UnknownMessage, UnknownMessages } from './receipts/unknowns.js';
 export { BY_BATCH_INDEX, BY_ID, BY_CLAIM_INDEX, BY_RECIPIENT_INDEX } from './store/forced-index.js';
 export { inClaimRange, IN_CLAIM_RANGE, KeyBacklog } from './store/key-backlog.js';

@@ -46,7 +46,7 @@ async function sendHeaviest(recording: RecordingDatabase): Promise<void> {
   for (const { id: channelId } of channels) {
     for (const [lane, keys] of await due.keysWaiting(channelId, LANES)) {
       for (const { apiKeyId } of keys.slice(0, KEYS_LOOKED_AT)) await due.first({ channelId, lane, apiKeyId }, FEED);
-      await waiting.count(MessageStatus.Pending, channelId, lane, COUNTED);
+      await waiting.count(MessageStatus.Pending, [channelId], lane, COUNTED);
     }
     await receipts.of(channelId);
   }

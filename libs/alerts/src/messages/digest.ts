@@ -29,6 +29,7 @@ export class Digest {
 
   /** Queues a message of what waits long enough, outside of the quiet hours. One transaction, so nothing is told twice. */
   async compose(settings: AlertSettings): Promise<void> {
+    if (!(await this.alerts.hasUntold())) return;
     const now = this.clock.now();
     const afterMs = settings.digestMinutes * MINUTE_MS;
     await this.database.write(async (tx) => {

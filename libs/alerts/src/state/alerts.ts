@@ -78,6 +78,11 @@ export class Alerts {
     });
   }
 
+  /** Whether there is anything that the owner has not been told; a cheap query. */
+  async hasUntold(): Promise<boolean> {
+    return (await this.database.read(UNTOLD)).length > 0;
+  }
+
   /**
    * What the owner has not been told yet, oldest first: alerts that began, and ends of alerts whose beginning was told.
    */

@@ -13,7 +13,7 @@ import {
   hasBadQuality,
   windowState,
 } from '@recado/channels';
-import { DAY_MS, HOUR_MS, LANES, localDay, MINUTE_MS, WAITING } from '@recado/core';
+import { DAY_MS, HOUR_MS, localDay, MINUTE_MS } from '@recado/core';
 import { Database } from '@recado/database';
 import { FreeSpace, Parts } from '@recado/health';
 import { ReceiptFigures, SILENT_AFTER_HOURS, WaitingFigures } from '@recado/queries';
@@ -45,6 +45,9 @@ const WEBHOOK_FAILS_FOR_MS = 10 * MINUTE_MS;
 const MAX_SUBJECT = 255;
 const MIB = 1_048_576;
 
+/** What providers told, by the ids of the channels. */
+type News = Awaited<ReturnType<AccountNews['ofAll']>>;
+
 /** What is wrong at this moment, of every kind: `finders` has one entry for each. */
 @Injectable()
 export class PresentConditions {
@@ -52,16 +55,19 @@ export class PresentConditions {
 
   /** Rejects where it cannot be known. `now`: UTC milliseconds. */
   private readonly finders: Readonly<
-    Record<AlertKind, (settings: AlertSettings, now: number) => Promise<readonly Condition[]>>
+    Record<
+      AlertKind,
+      (settings: AlertSettings, now: number, news: () => Promise<News>) => Promise<readonly Condition[]>
+    >
   > = {
     channel_suspended: async (_, now) => this.suspendedChannels(now),
     channel_failing: (_, now) => this.failingChannels(now),
     nothing_sent: (settings, now) => this.stalledChannels(settings, now),
     receipts_stopped: (_, now) => this.silentChannels(now),
-    reach_out_locked: (_, now) => this.accounts(now, (_state, channel) => lockOf(channel, now)),
-    quality_low: (_, now) => this.accounts(now, qualityOf),
-    account_restricted: (_, now) => this.accounts(now, restrictionOf),
-    template_stopped: (_, now) => this.accounts(now, stoppedTemplatesOf),
+    reach_out_locked: (_, now, news) => this.accounts(now, news, (_state, channel) => lockOf(channel, now)),
+    quality_low: (_, now, news) => this.accounts(now, news, qualityOf),
+    account_restricted: (_, now, news) => this.accounts(now, news, restrictionOf),
+    template_stopped: (_, now, news) => this.accounts(now, news, stoppedTemplatesOf),
     disk_low: (settings) => this.lowDisk(settings),
     webhook_failing: (_, now) => this.failingWebhooks(now),
     webhook_disabled: () => this.disabledWebhooks(),
@@ -85,10 +91,12 @@ export class PresentConditions {
   /** The conditions of each kind that is wanted. A kind that could not be read is missing. */
   async read(settings: AlertSettings, now: number): Promise<ReadonlyMap<AlertKind, readonly Condition[]>> {
     const found = new Map<AlertKind, readonly Condition[]>();
+    let known: Promise<News> | undefined;
+    const news = () => (known ??= this.newsOfOpen());
     for (const kind of Object.keys(this.finders) as AlertKind[]) {
       if (!settings.kinds.includes(kind)) continue;
       try {
-        found.set(kind, await this.of(kind, settings, now));
+        found.set(kind, await this.of(kind, settings, now, news));
       } catch (error) {
         this.logger.warn(`Cannot see whether there is an alert ${kind}: ${String(error)}`);
       }
@@ -96,9 +104,13 @@ export class PresentConditions {
     return found;
   }
 
-  /** The conditions of one kind. Rejects where it cannot be known. */
-  of(kind: AlertKind, settings: AlertSettings, now: number): Promise<readonly Condition[]> {
-    return this.finders[kind](settings, now);
+  /** The conditions of one kind. Rejects where it cannot be known. `news`: the news, which several kinds share. */
+  of(kind: AlertKind, settings: AlertSettings, now: number, news = () => this.newsOfOpen()) {
+    return this.finders[kind](settings, now, news);
+  }
+
+  private newsOfOpen(): Promise<News> {
+    return this.news.ofAll(this.channels.open().map(({ id }) => id));
   }
 
   /** The channels that an error code has suspended. */
@@ -114,11 +126,13 @@ export class PresentConditions {
   /** The channels whose provider does not answer, or answers with errors, while messages wait for it. */
   private async failingChannels(now: number): Promise<readonly Condition[]> {
     const found: Condition[] = [];
-    for (const channel of this.channels.open()) {
+    const failing = this.channels.open().filter(({ failingSince }) => failingSince !== null);
+    const waiting = await this.waiting.channelsWaiting(failing.map(({ id }) => id));
+    for (const channel of failing) {
       const { id, name, gateway, failingSince } = channel;
       const { state, reason } = conditionOf(channel, this.channels.allPaused, now);
       if (state !== 'failing' || failingSince === null || failingSince > now - CHANNEL_FAILS_FOR_MS) continue;
-      if ((await this.oldestWaiting(id)) === null) continue;
+      if (!waiting.has(id)) continue;
       // Another cause than before is no new alert: a server that dies gives several.
       found.push({ subject: String(id), detail: { channel: name, gateway, cause: reason, failingSince } });
     }
@@ -128,14 +142,20 @@ export class PresentConditions {
   /** The channels that have sent nothing for some minutes although messages wait that should leave. */
   private async stalledChannels({ kinds, stalledMinutes }: AlertSettings, now: number): Promise<readonly Condition[]> {
     const since = now - stalledMinutes * MINUTE_MS;
+    // The other alert names the cause.
+    const open = this.channels
+      .open()
+      .filter(({ blockedAs }) => !(kinds.includes('channel_failing') && blockedAs === 'failing'));
+    const waiting = await this.waiting.oldestByChannel(
+      open.map(({ id }) => id),
+      since,
+    );
+    const sent = waiting.size > 0 ? await this.sentSince(since) : new Set();
     const stalled: Condition[] = [];
-    for (const channel of this.channels.open()) {
-      // The other alert names the cause.
-      const isTold = kinds.includes('channel_failing') && channel.blockedAs === 'failing';
-      const oldest =
-        !isTold && (await this.mayStall(channel, since, now)) ? await this.oldestWaiting(channel.id) : null;
-      if (oldest === null || oldest > since || (await this.hasSent(channel.id, since))) continue;
-      const detail = { channel: channel.name, minutes: stalledMinutes, waitingSince: oldest };
+    for (const channel of open) {
+      const oldest = waiting.get(channel.id);
+      if (!oldest || sent.has(channel.id) || !(await this.mayStall(channel, since, now))) continue;
+      const detail = { channel: channel.name, minutes: stalledMinutes, waitingSince: Math.min(...oldest.values()) };
       stalled.push({ subject: String(channel.id), detail });
     }
     return stalled;
@@ -153,32 +173,24 @@ export class PresentConditions {
     return !isSpent && pacedUntil <= now + MINUTE_MS;
   }
 
-  private async oldestWaiting(channelId: number): Promise<number | null> {
-    let oldest: number | null = null;
-    for (const status of WAITING) {
-      for (const lane of LANES) {
-        const due = await this.waiting.oldestDue(status, channelId, lane);
-        if (due !== null) oldest = Math.min(oldest ?? Infinity, due);
-      }
-    }
-    return oldest;
-  }
-
-  private async hasSent(channelId: number, since: number): Promise<boolean> {
+  /** The channels that have sent a message since then. */
+  private async sentSince(since: number): Promise<ReadonlySet<number>> {
     const minute = Math.floor(since / MINUTE_MS) * MINUTE_MS;
-    const sent = await this.database.read(
-      `SELECT 1 FROM message_figures WHERE span = 1 AND starts_at >= ? AND channel_id = ? AND kind = 'sent' AND messages > 0
-       LIMIT 1`,
-      [minute, channelId],
+    const sent = await this.database.read<{ id: number }>(
+      `SELECT DISTINCT channel_id AS id FROM message_figures
+       WHERE span = 1 AND starts_at >= ? AND kind = 'sent' AND messages > 0`,
+      [minute],
     );
-    return sent.length > 0;
+    return new Set(sent.map(({ id }) => id));
   }
 
   /** The channels whose provider used to send receipts, and sends none any more for what it accepted. */
   private async silentChannels(now: number): Promise<readonly Condition[]> {
     const silent: Condition[] = [];
-    for (const { id, name } of this.channels.open()) {
-      const { lastReceiptAt, silent: messages } = await this.receipts.of(id);
+    const open = this.channels.open();
+    const receipts = await this.receipts.ofAll(open.map(({ id }) => id));
+    for (const { id, name } of open) {
+      const { lastReceiptAt, silent: messages } = receipts.get(id)!;
       const isSilent = lastReceiptAt !== null && lastReceiptAt < now - SILENT_AFTER_HOURS * HOUR_MS;
       if (!isSilent || messages < FEWEST_SILENT) continue;
       silent.push({ subject: String(id), detail: { channel: name, messages, lastAt: lastReceiptAt } });
@@ -189,12 +201,12 @@ export class PresentConditions {
   /** The channels with whose accounts something is wrong, by what their providers told. `find` answers null: nothing is. */
   private async accounts(
     now: number,
+    newsOfAll: () => Promise<News>,
     find: (state: AccountState, channel: ChannelView) => AlertDetail | null,
   ): Promise<readonly Condition[]> {
     const found: Condition[] = [];
-    const channels = this.channels.open();
-    const news = await this.news.ofAll(channels.map(({ id }) => id));
-    for (const channel of channels) {
+    const news = await newsOfAll();
+    for (const channel of this.channels.open()) {
       const wrong = find(accountState(news.get(channel.id) ?? [], now), channel);
       if (wrong) found.push({ subject: String(channel.id), detail: { channel: channel.name, ...wrong } });
     }

@@ -11,8 +11,8 @@ import { CallbackEffects } from './callback-effects.js';
 import { CallbackReader } from './callback-reader.js';
 import { CallbackStore, type ClaimedCallback } from '../store/callback-store.js';
 
-/** Interval of the polls for callbacks that other processes have stored, in ms. */
-const POLL_MS = 250;
+/** Interval of the polls in ms: for retries whose time has come, and for what a lost signal or a command has left. */
+const POLL_MS = 1_000;
 /** Shortest rest between ticks in ms: callbacks gather, so one unit of work applies several. */
 const GATHER_MS = 20;
 /** Age at which a callback that cannot be applied is given up, in ms. */

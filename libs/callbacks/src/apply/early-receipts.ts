@@ -9,7 +9,7 @@ import type { ChannelReceipt } from './provider-reports.js';
  */
 const KEEP_MS = 3_600_000;
 /** Time until the first try to match an early receipt; later ones wait as long as it has waited already. In ms. */
-const FIRST_REST_MS = 1_000;
+const FIRST_REST_MS = 500;
 const MAX_REST_MS = 5 * 60_000;
 /**
  * Most early receipts that are kept, the newest ones. A provider also reports messages that other programs send from

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { CallbackSignal } from '@recado/channels';
 import { Clock, Vault } from '@recado/core';
 import { Database, type SqlRow, releaseDeadLeases, type Transaction } from '@recado/database';
 import { ReceiptBacklog } from '@recado/messages';
@@ -51,7 +52,6 @@ export interface ClaimedCallback {
 /** The callbacks that have not been applied yet. Any number of processes may claim them. */
 @Injectable()
 export class CallbackStore extends ReceiptBacklog {
-  private readonly listeners = new Set<() => void>();
   private readonly writes = new GroupCommit<NewCallback>({
     commit: (callbacks) => this.insert(callbacks),
     maxItems: MAX_TOGETHER,
@@ -61,6 +61,7 @@ export class CallbackStore extends ReceiptBacklog {
     private readonly database: Database,
     private readonly vault: Vault,
     private readonly clock: Clock,
+    private readonly signal: CallbackSignal,
   ) {
     super();
   }
@@ -77,15 +78,14 @@ export class CallbackStore extends ReceiptBacklog {
     await tx.insertIfAbsent('gateway_callbacks', COLUMNS, [this.rowOf(digestOf(callback), callback)]);
   }
 
-  /** Tells the listeners that a callback is stored. */
+  /** Tells those that apply callbacks, in this and in other processes, that one is stored. */
   announce(): void {
-    for (const listener of this.listeners) listener();
+    this.signal.nudge();
   }
 
-  /** Calls the listener when this process has stored a callback. Returns the function that removes it. */
+  /** Calls the listener when a process has stored a callback. Returns the function that removes it. */
   onStored(listener: () => void): () => void {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
+    return this.signal.onNudge(listener);
   }
 
   async oldest(): Promise<number | null> {

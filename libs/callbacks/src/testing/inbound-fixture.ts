@@ -1,4 +1,5 @@
 import {
+  CallbackSignal,
   ChannelBlocks,
   ChannelAccounts,
   Channels,
@@ -95,6 +96,7 @@ export class InboundFixture extends withParts(PARTS) {
     const external = GATEWAYS.filter(({ needsServer }) => !needsServer);
     const gateways = new GatewayRegistry(external.map((gateway) => gateway.create(options)));
     this.parts
+      .bind(CallbackSignal, () => new CallbackSignal())
       .bind(Channels, () => channels.channels)
       .bind(ChannelBlocks, () => channels.blocks)
       .bind(ChannelAccounts, () => channels.facts)

@@ -13,6 +13,7 @@ import {
   directRetryAt,
   LinkedPhones,
   type LinkedPhoneReading,
+  type NewsView,
 } from '@recado/channels';
 import { Clock, type Lane, LANES, localDay } from '@recado/core';
 import { HeldMessages } from '@recado/messages';
@@ -41,6 +42,17 @@ export interface ChannelReading {
   phone?: { isConnected: boolean; changedMs: number; reconnections: number };
 }
 
+/** What is read for all channels at once: a query for each of a thousand takes seconds. By the ids of channels. */
+interface Known {
+  phones: ReadonlyMap<number, LinkedPhoneReading>;
+  receipts: ReadonlyMap<number, ChannelReceiptFigures>;
+  news: ReadonlyMap<number, readonly NewsView[]>;
+  /** Since when the longest waiting message of each lane has been due. */
+  oldest: ReadonlyMap<number, ReadonlyMap<Lane, number>>;
+  /** Whether a provider holds back any message. */
+  isAnyHeld: boolean;
+}
+
 /** Reads the state of each channel, at a bounded cost. */
 @Injectable()
 export class ChannelReadings {
@@ -56,21 +68,30 @@ export class ChannelReadings {
   ) {}
 
   async of(channels: readonly ChannelView[]): Promise<ChannelReading[]> {
-    const phones = await this.phones.read();
+    const ids = channels.map(({ id }) => id);
+    const known: Known = {
+      phones: await this.phones.read(),
+      receipts: await this.receipts.ofAll(ids),
+      news: await this.news.ofAccounts(ids),
+      oldest: await this.waiting.oldestByChannel(ids, this.clock.now()),
+      isAnyHeld: await this.held.hasAny(),
+    };
     const readings: ChannelReading[] = [];
-    for (const channel of channels) readings.push(await this.readingOf(channel, phones.get(channel.id)));
+    for (const channel of channels) readings.push(await this.readingOf(channel, known));
     return readings;
   }
 
-  private async readingOf(channel: ChannelView, phone?: LinkedPhoneReading): Promise<ChannelReading> {
+  private async readingOf(channel: ChannelView, known: Known): Promise<ChannelReading> {
     const { id, name, gateway, failingSince } = channel;
     const now = this.clock.now();
     const failingMs = failingSince === null ? 0 : Math.max(now - failingSince, 0);
-    const receipts = await this.receipts.of(id);
-    const held = await this.held.count(id);
-    const oldestWaitingMs = await this.oldestWaiting(id, now);
+    const receipts = known.receipts.get(id)!;
+    const phone = known.phones.get(id);
+    const held = known.isAnyHeld ? await this.held.count(id) : 0;
+    const oldest = known.oldest.get(id);
+    const oldestWaitingMs = new Map(LANES.map((lane) => [lane, Math.max(now - (oldest?.get(lane) ?? now), 0)]));
     const capLeft = await this.capLeft(channel, now);
-    const { quality } = accountState(await this.news.of(id), now);
+    const { quality } = accountState(known.news.get(id) ?? [], now);
     // A query on SQLite blocks the process: other work may run between two of them.
     await nextPass();
     return {
@@ -82,11 +103,6 @@ export class ChannelReadings {
       held,
       ...(phone && { phone: { ...phone, changedMs: Math.max(now - phone.changedAt, 0) } }),
     };
-  }
-
-  private async oldestWaiting(id: number, now: number): Promise<Map<Lane, number>> {
-    const oldest = await this.waiting.oldestWaiting([id], now);
-    return new Map(LANES.map((lane) => [lane, now - (oldest.get(lane) ?? now)]));
   }
 
   private async capLeft({ id, limits: { dailyCap, timezone } }: ChannelView, now: number): Promise<number | null> {

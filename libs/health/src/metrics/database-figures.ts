@@ -1,7 +1,6 @@
-import { setImmediate as nextPass } from 'node:timers/promises';
 import { Injectable, Optional } from '@nestjs/common';
 import { BackupRecords } from '@recado/backups';
-import { Channels, type ChannelView } from '@recado/channels';
+import { Channels } from '@recado/channels';
 import { Clock, type Lane, LANES, type MessageStatus, UNFINISHED } from '@recado/core';
 import { Database } from '@recado/database';
 import { MediaFigures, type MediaReading } from '@recado/media';
@@ -103,10 +102,11 @@ export class DatabaseFigures {
   private async readDatabase(): Promise<DatabaseReading> {
     const channels = await this.channels.all();
     const readings = await this.readings.of(channels);
+    const busy = [...(await this.waiting.channelsUnfinished(channels.map(({ id }) => id)))];
     const unfinished: LaneCount[] = [];
     for (const lane of LANES) {
       for (const status of UNFINISHED) {
-        unfinished.push({ status, lane, messages: await this.count(status, channels, lane) });
+        unfinished.push({ status, lane, messages: await this.waiting.count(status, busy, lane, COUNTED_AT_MOST) });
       }
     }
     const media = await this.media.read();
@@ -134,15 +134,5 @@ export class DatabaseFigures {
   private async callbackWaiting(): Promise<number> {
     const now = this.clock.now();
     return Math.max(now - ((await this.callbacks.oldest()) ?? now), 0);
-  }
-
-  private async count(status: MessageStatus, channels: readonly ChannelView[], lane: Lane): Promise<number> {
-    let messages = 0;
-    for (const { id } of channels) {
-      messages += await this.waiting.count(status, id, lane, COUNTED_AT_MOST - messages);
-      await nextPass();
-      if (messages >= COUNTED_AT_MOST) break;
-    }
-    return messages;
   }
 }

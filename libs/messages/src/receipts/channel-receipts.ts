@@ -11,6 +11,16 @@ export async function readLastReceipt(database: Database, channelId: number): Pr
   return row?.lastAt ?? null;
 }
 
+/** The same of several channels, by their ids; without those that never did. */
+export async function readLastReceipts(
+  database: Database,
+  channelIds: readonly number[],
+): Promise<Map<number, number>> {
+  const select = `SELECT channel_id AS id, last_at AS lastAt FROM channel_receipts WHERE channel_id IN ${database.capabilities.list}`;
+  const rows = await database.read<{ id: number; lastAt: number }>(select, [channelIds]);
+  return new Map(rows.map(({ id, lastAt }) => [id, lastAt]));
+}
+
 /** Stores when each channel last received a receipt of one of its messages. */
 export class ChannelReceipts {
   private readonly notedAt = new Map<number, number>();

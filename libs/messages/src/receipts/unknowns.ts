@@ -112,7 +112,7 @@ export class UnknownMessages {
   /** Messages to check now, each returned to one process only: their next check is scheduled in the same transaction. */
   async due(limit: number): Promise<UnknownMessage[]> {
     const now = this.clock.now();
-    if ((await this.database.read(LISTED, [now])).length === 0) return [];
+    if ((await this.database.poll(LISTED, [now])) === null) return [];
     const { list, claimLock } = this.database.capabilities;
     return this.database.write(async (tx) => {
       const listed = await tx.all<Row>(`${CHECKED} ${claimLock}`, [now, limit]);

@@ -258,6 +258,11 @@ export class HeldMessages {
     return new Map(rows.map(({ batchId, n }) => [batchId, Number(n)]));
   }
 
+  /** Whether any message is held now; a cheap query. */
+  async hasAny(): Promise<boolean> {
+    return (await this.database.read('SELECT 1 FROM held_messages LIMIT 1')).length > 0;
+  }
+
   /** How many messages of a channel are held now. */
   async count(channelId: number): Promise<number> {
     const [row] = await this.database.read<{ n: number }>(COUNT, [channelId]);

@@ -1,8 +1,9 @@
 import { setImmediate as nextPass } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Channels } from '@recado/channels';
-import { ASIDES, Clock, type Lane, LANES, MessageStatus, UNFINISHED, WAITING } from '@recado/core';
+import { ASIDES, Clock, LANES, MessageStatus, UNFINISHED, WAITING } from '@recado/core';
 import { Database } from '@recado/database';
+import { WaitingKeys } from '@recado/messages';
 import { BatchQueries } from './batch.queries.js';
 import type { BatchView } from './batch.view.js';
 
@@ -34,8 +35,11 @@ const UNFINISHED_LIST = `(${UNFINISHED.join(', ')})`;
 const AMONG_NEWEST = `SELECT ${ENDS} FROM message_batches AS batch
   WHERE id > ? AND id <= ? AND total >= ${LEAST_MESSAGES}
     AND (${STATUS_OF('DESC')} IN ${UNFINISHED_LIST} OR ${STATUS_OF('ASC')} IN ${UNFINISHED_LIST}) ORDER BY id DESC LIMIT ?`;
-const AMONG_UNFINISHED = `SELECT DISTINCT batch_id AS id FROM (SELECT batch_id FROM messages
+const AMONG_UNFINISHED = `SELECT DISTINCT batch_id AS id, ? AS status FROM (SELECT batch_id FROM messages
   WHERE status = ? AND aside IN (${ASIDES.join(', ')}) AND channel_id = ? AND lane = ? LIMIT ${FIRST_OF_LANE}) AS unfinished`;
+/** Channels of one statement of a server, and those looked at: of more, the newest batches tell enough. */
+const CHANNELS_AT_ONCE = 10;
+const MAX_CHANNELS = 50;
 const ENDS_OF = (list: string) =>
   `SELECT ${ENDS} FROM message_batches AS batch WHERE id IN ${list} AND total >= ${LEAST_MESSAGES}`;
 
@@ -61,13 +65,16 @@ const RANKS: readonly Rank[] = ['begun', 'due', 'scheduled'];
 export class BatchesUnderWay {
   private reading: Promise<BatchUnderWay[]> = Promise.resolve([]);
   private readAt = -Infinity;
+  private readonly keys: WaitingKeys;
 
   constructor(
     private readonly database: Database,
     private readonly channels: Channels,
     private readonly batches: BatchQueries,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    this.keys = new WaitingKeys(database);
+  }
 
   /**
    * The batches under way in three parts, each newest first: some of it has left, some of it is due, all of it is
@@ -113,13 +120,14 @@ export class BatchesUnderWay {
    */
   private async amongUnfinished(notScheduled: Set<number>): Promise<Set<number>> {
     const found = new Set<number>();
-    const groups = UNFINISHED.flatMap((status) => LANES.map((lane) => ({ status, lane })));
-    for (const { id: channelId } of await this.channels.all()) {
-      for (const { status, lane } of groups) {
-        const ids = await this.firstOf(status, channelId, lane);
-        for (const id of ids) found.add(id);
-        if (status === Scheduled) continue;
-        for (const id of ids) notScheduled.add(id);
+    const all = (await this.channels.all()).map(({ id }) => id);
+    const having = await this.keys.channels(all, { statuses: UNFINISHED, asides: ASIDES });
+    const busy = [...having].slice(0, MAX_CHANNELS);
+    const atOnce = this.database.capabilities.recursionUsesIndex ? 1 : CHANNELS_AT_ONCE;
+    for (let from = 0; from < busy.length; from += atOnce) {
+      for (const { id, status } of await this.firstOf(busy.slice(from, from + atOnce))) {
+        found.add(id);
+        if (status !== Scheduled) notScheduled.add(id);
       }
       // On SQLite a query blocks the process: let others run in between.
       await nextPass();
@@ -127,9 +135,11 @@ export class BatchesUnderWay {
     return found;
   }
 
-  private async firstOf(status: MessageStatus, channelId: number, lane: Lane): Promise<number[]> {
-    const rows = await this.database.read<{ id: number }>(AMONG_UNFINISHED, [status, channelId, lane]);
-    return rows.map(({ id }) => id);
+  private async firstOf(channelIds: readonly number[]): Promise<{ id: number; status: MessageStatus }[]> {
+    const groups = channelIds.flatMap((id) =>
+      UNFINISHED.flatMap((status) => LANES.map((lane) => [status, status, id, lane])),
+    );
+    return this.database.read(groups.map(() => AMONG_UNFINISHED).join(' UNION ALL '), groups.flat());
   }
 
   private async endsOf(ids: readonly number[]): Promise<Candidate[]> {

@@ -43,6 +43,8 @@ type Span = Pick<FailureFilter, 'from' | 'until'>;
 const OF_GROUP = 'FROM message_failures WHERE channel_id = ? AND code = ?';
 const IN_SPAN = `${OF_GROUP} AND failed_at >= ? AND failed_at <= ?`;
 const NEXT_CODE = 'SELECT code FROM message_failures WHERE channel_id = ? AND code > ? ORDER BY code LIMIT 1';
+const NEXT_CHANNEL =
+  'SELECT channel_id AS id FROM message_failures WHERE channel_id > ? ORDER BY channel_id, code LIMIT 1';
 /** A failure without a code has the empty one. */
 const HAS_NO_CODE = `SELECT code ${OF_GROUP} LIMIT 1`;
 /** Two selects, because SQLite finds only one end of an index for each. */
@@ -66,7 +68,8 @@ export class FailureGroups {
   async all({ channelId, ...span }: FailureFilter = {}): Promise<FailureGroup[]> {
     const found: Group[] = [];
     const channels = this.channels.current().filter(({ id }) => channelId === undefined || id === channelId);
-    for (const { id } of channels) found.push(...(await this.codesOf(id, MAX_GROUPS - found.length)));
+    for (const id of await this.failedOn(channels.map((channel) => channel.id)))
+      found.push(...(await this.codesOf(id, MAX_GROUPS - found.length)));
     const limit = Math.max(Math.floor(READ_ON_PAGE / Math.max(found.length, 1)), READ_OF_GROUP);
     const groups = await Promise.all(found.map((group) => this.read(group, span, limit)));
     return groups.filter((group) => group !== null).sort((a, b) => b.last - a.last);
@@ -81,6 +84,19 @@ export class FailureGroups {
   async newest(group: Group & Span, limit: number): Promise<MessageView[]> {
     const rows = await this.database.read<{ id: number }>(NEWEST, [...valuesOf(group, group), limit]);
     return this.reader.withIds(rows.map(({ id }) => id));
+  }
+
+  /** Those of these channels that have failures: one step of the index for each that has, where several are asked for. */
+  private async failedOn(channelIds: readonly number[]): Promise<readonly number[]> {
+    if (channelIds.length < 2) return channelIds;
+    const found: number[] = [];
+    for (let last = 0; found.length < MAX_GROUPS;) {
+      const [next] = await this.database.read<{ id: number }>(NEXT_CHANNEL, [last]);
+      if (!next) break;
+      last = next.id;
+      if (channelIds.includes(last)) found.push(last);
+    }
+    return found;
   }
 
   private async codesOf(channelId: number, limit: number): Promise<Group[]> {

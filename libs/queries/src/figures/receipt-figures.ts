@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Aside, Clock, HOUR_MS, LANES, MessageStatus, MINUTE_MS } from '@recado/core';
+import { Aside, Clock, HOUR_MS, type Lane, LANES, MessageStatus, MINUTE_MS } from '@recado/core';
 import { Database } from '@recado/database';
-import { keysIn, readLastReceipt } from '@recado/messages';
+import { type KeyWaiting, readLastReceipts, WaitingKeys } from '@recado/messages';
 
 /** A message that was sent this long ago and has no receipt of delivery is silent. In hours. */
 export const SILENT_AFTER_HOURS = 6;
@@ -12,7 +12,7 @@ export const SILENT_AT_MOST = 1_000;
 
 /** Silent messages older than this are not counted: they say nothing about the present. */
 const DAYS_MS = 7 * 24 * HOUR_MS;
-/** Keys read in one lane, one query each. */
+/** Keys whose messages are counted in one lane, one query each. */
 const MAX_KEYS = 50;
 /** How long figures are reused, in ms: they change over hours. */
 const FRESH_FOR_MS = 60_000;
@@ -35,41 +35,59 @@ export interface ChannelReceiptFigures {
   unconfirmed: number;
 }
 
+/** The keys of a channel with messages that the provider accepted and that are neither delivered nor read, by their lanes. */
+type Accepted = ReadonlyMap<Lane, readonly KeyWaiting[]>;
+
 /** Figures about receipts, read from the claim index at a bounded cost and reused for a minute. */
 @Injectable()
 export class ReceiptFigures {
+  private readonly keys: WaitingKeys;
   private readonly known = new Map<number, { figures: ChannelReceiptFigures; readAt: number }>();
 
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-  ) {}
-
-  async of(channelId: number): Promise<ChannelReceiptFigures> {
-    const known = this.known.get(channelId);
-    if (known && this.clock.now() - known.readAt < FRESH_FOR_MS) return known.figures;
-    const figures = { channelId, ...(await this.read(channelId)) };
-    this.known.set(channelId, { figures, readAt: this.clock.now() });
-    return figures;
+  ) {
+    this.keys = new WaitingKeys(database);
   }
 
-  private async read(channelId: number): Promise<Omit<ChannelReceiptFigures, 'channelId'>> {
+  async of(channelId: number): Promise<ChannelReceiptFigures> {
+    return (await this.ofAll([channelId])).get(channelId)!;
+  }
+
+  /** The same of several channels, by their ids. Of those without messages that wait for receipts nothing more is read. */
+  async ofAll(channelIds: readonly number[]): Promise<ReadonlyMap<number, ChannelReceiptFigures>> {
     const now = this.clock.now();
-    const lastReceiptAt = await readLastReceipt(this.database, channelId);
-    const silent = await this.sentBefore(channelId, now - SILENT_AFTER_HOURS * HOUR_MS);
-    const unconfirmed =
-      lastReceiptAt === null ? await this.sentBefore(channelId, now - UNCONFIRMED_AFTER_MINUTES * MINUTE_MS) : 0;
-    return { lastReceiptAt, silent, unconfirmed };
+    const stale = channelIds.filter((id) => now - (this.known.get(id)?.readAt ?? -Infinity) >= FRESH_FOR_MS);
+    if (stale.length > 0) {
+      const last = await readLastReceipts(this.database, stale);
+      const accepted = await this.keys.findAll(stale, LANES, { statuses: [MessageStatus.Sent] });
+      for (const channelId of stale) {
+        const lastReceiptAt = last.get(channelId) ?? null;
+        const counts = await this.counts(channelId, accepted.get(channelId) ?? new Map(), lastReceiptAt);
+        this.known.set(channelId, { figures: { channelId, lastReceiptAt, ...counts }, readAt: now });
+      }
+    }
+    return new Map(channelIds.map((id) => [id, this.known.get(id)!.figures]));
+  }
+
+  private async counts(channelId: number, accepted: Accepted, lastReceiptAt: number | null) {
+    const now = this.clock.now();
+    const silent = await this.sentBefore(channelId, accepted, now - SILENT_AFTER_HOURS * HOUR_MS);
+    const isUntold = lastReceiptAt === null;
+    const unconfirmed = isUntold
+      ? await this.sentBefore(channelId, accepted, now - UNCONFIRMED_AFTER_MINUTES * MINUTE_MS)
+      : 0;
+    return { silent, unconfirmed };
   }
 
   /** How many are without a receipt of those that were sent before this time, UTC milliseconds. */
-  private async sentBefore(channelId: number, before: number): Promise<number> {
+  private async sentBefore(channelId: number, accepted: Accepted, before: number): Promise<number> {
     let silent = 0;
-    for (const lane of LANES) {
-      const range = { status: MessageStatus.Sent, channelId, lane, limit: MAX_KEYS };
-      for await (const { apiKeyId } of keysIn(this.database, range)) {
+    for (const [lane, keys] of accepted) {
+      const old = keys.slice(0, MAX_KEYS).filter(({ firstDue }) => firstDue <= before);
+      for (const { apiKeyId } of old)
         if (silent < SILENT_AT_MOST) silent += await this.silentOf(channelId, lane, apiKeyId, before);
-      }
     }
     return Math.min(silent, SILENT_AT_MOST);
   }

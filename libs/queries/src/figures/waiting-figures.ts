@@ -1,12 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { ASIDES, type Lane, LANES, type MessageStatus } from '@recado/core';
+import { ASIDES, type Lane, LANES, type MessageStatus, UNFINISHED, WAITING } from '@recado/core';
 import { Database } from '@recado/database';
-import { keysIn, WaitingKeys } from '@recado/messages';
+import { BY_CLAIM_INDEX, WaitingKeys } from '@recado/messages';
 
-/** Keys whose oldest message is read in one lane, one query each. */
-const MAX_KEYS = 200;
+/** Channels of one statement. */
+const CHANNELS_AT_ONCE = 100;
+const ANY_ASIDE = `aside IN (${ASIDES.join(', ')})`;
+const COUNT_ON_CHANNEL = `SELECT ? AS id, COUNT(*) AS messages FROM (SELECT 1 FROM messages ${BY_CLAIM_INDEX}
+  WHERE status IN (${WAITING.join(', ')}) AND ${ANY_ASIDE} AND channel_id = ? LIMIT ?) AS counted`;
 
-/** How many messages wait, and for how long, read from the claim index at a bounded cost. */
+/** How many messages wait, and for how long, read from the claim index at a bounded cost, with few statements for many channels. */
 @Injectable()
 export class WaitingFigures {
   private readonly keys: WaitingKeys;
@@ -15,38 +18,66 @@ export class WaitingFigures {
     this.keys = new WaitingKeys(database);
   }
 
-  /** Messages of this status in a lane of a channel; `atMost` means so many or more. */
-  async count(status: MessageStatus, channelId: number, lane: Lane, atMost: number): Promise<number> {
-    const [row] = await this.database.read<{ messages: number }>(
-      `SELECT COUNT(*) AS messages FROM (
-         SELECT 1 FROM messages WHERE status = ? AND aside IN (${ASIDES.join(', ')}) AND channel_id = ? AND lane = ? LIMIT ?
-       ) AS counted`,
-      [status, channelId, lane, atMost],
-    );
-    return row?.messages ?? 0;
+  /** Those of these channels on which messages wait that are not set aside. */
+  channelsWaiting(channelIds: readonly number[]): Promise<Set<number>> {
+    return this.keys.channels(channelIds);
   }
 
-  /** When the oldest message of this status in a lane of a channel that is not set aside became due; null: there is none. */
-  async oldestDue(status: MessageStatus, channelId: number, lane: Lane): Promise<number | null> {
-    let oldest: number | null = null;
-    for await (const { firstDue } of keysIn(this.database, { status, channelId, lane, limit: MAX_KEYS })) {
-      oldest = Math.min(oldest ?? Infinity, firstDue);
+  /** Those of these channels with messages that have not ended, set aside or not. */
+  channelsUnfinished(channelIds: readonly number[]): Promise<Set<number>> {
+    return this.keys.channels(channelIds, { statuses: UNFINISHED, asides: ASIDES });
+  }
+
+  /** Messages of this status in a lane of these channels; `atMost` means so many or more. */
+  async count(status: MessageStatus, channelIds: readonly number[], lane: Lane, atMost: number): Promise<number> {
+    const count = `SELECT COUNT(*) AS messages FROM (SELECT 1 FROM messages ${BY_CLAIM_INDEX} WHERE status = ?
+      AND ${ANY_ASIDE} AND channel_id IN ${this.database.capabilities.list} AND lane = ? LIMIT ?) AS counted`;
+    let messages = 0;
+    for (const some of chunksOf(channelIds)) {
+      const left = atMost - messages;
+      if (left <= 0) break;
+      const [row] = await this.database.read<{ messages: number }>(count, [status, some, lane, left]);
+      messages += Number(row?.messages ?? 0);
     }
-    return oldest;
+    return messages;
+  }
+
+  /** Messages that wait for each of these channels, set aside or not; `atMost` means so many or more. */
+  async counts(channelIds: readonly number[], atMost: number): Promise<Map<number, number>> {
+    const counts = new Map(channelIds.map((id) => [id, 0]));
+    const waiting = [...(await this.keys.channels(channelIds, { asides: ASIDES }))];
+    for (const some of chunksOf(waiting)) {
+      const count = some.map(() => COUNT_ON_CHANNEL).join(' UNION ALL ');
+      const values = some.flatMap((id) => [id, id, atMost]);
+      const rows = await this.database.read<{ id: number; messages: number }>(count, values);
+      for (const { id, messages } of rows) counts.set(Number(id), Number(messages));
+    }
+    return counts;
   }
 
   /**
-   * Since when the longest waiting message that is due by `now` has been due, over these channels; without the lanes in
-   * which none is due. The keys of all lanes of a channel are found at once, because a query costs more than what it reads.
+   * Since when the longest waiting message that is due by `now` has been due, by the ids of these channels; without the
+   * channels and lanes in which none is due. UTC milliseconds.
    */
-  async oldestWaiting(channelIds: readonly number[], now: number): Promise<Map<Lane, number>> {
-    const oldest = new Map<Lane, number>();
-    for (const id of channelIds) {
-      for (const [lane, keys] of await this.keys.find(id, LANES)) {
-        const due = Math.min(...keys.map(({ firstDue }) => firstDue));
-        if (due <= now) oldest.set(lane, Math.min(due, oldest.get(lane) ?? due));
-      }
+  async oldestByChannel(channelIds: readonly number[], now: number): Promise<Map<number, Map<Lane, number>>> {
+    const oldest = new Map<number, Map<Lane, number>>();
+    for (const [id, lanes] of await this.keys.findAll(channelIds, LANES)) {
+      const due = [...lanes].map(([lane, keys]) => [lane, Math.min(...keys.map(({ firstDue }) => firstDue))] as const);
+      const isDue = due.filter(([, at]) => at <= now);
+      if (isDue.length > 0) oldest.set(id, new Map(isDue));
     }
     return oldest;
   }
+
+  /** The same over all of these channels. */
+  async oldestWaiting(channelIds: readonly number[], now: number): Promise<Map<Lane, number>> {
+    const oldest = new Map<Lane, number>();
+    for (const lanes of (await this.oldestByChannel(channelIds, now)).values())
+      for (const [lane, due] of lanes) oldest.set(lane, Math.min(due, oldest.get(lane) ?? due));
+    return oldest;
+  }
+}
+
+function* chunksOf(ids: readonly number[]): Generator<readonly number[]> {
+  for (let from = 0; from < ids.length; from += CHANNELS_AT_ONCE) yield ids.slice(from, from + CHANNELS_AT_ONCE);
 }

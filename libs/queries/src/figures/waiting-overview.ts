@@ -29,7 +29,8 @@ export class WaitingOverview {
   ) {}
 
   async read(): Promise<LaneWaiting[]> {
-    const ids = (await this.channels.all()).map(({ id }) => id);
+    const all = (await this.channels.all()).map(({ id }) => id);
+    const ids = [...(await this.figures.channelsUnfinished(all))];
     const now = this.clock.now();
     const oldest = await this.figures.oldestWaiting(ids, now);
     const lanes: LaneWaiting[] = [];
@@ -41,12 +42,7 @@ export class WaitingOverview {
     return lanes;
   }
 
-  private async count(status: MessageStatus, channelIds: readonly number[], lane: Lane): Promise<number> {
-    let messages = 0;
-    for (const id of channelIds) {
-      const left = LANE_COUNTED_AT_MOST + 1 - messages;
-      if (left > 0) messages += await this.figures.count(status, id, lane, left);
-    }
-    return messages;
+  private count(status: MessageStatus, channelIds: readonly number[], lane: Lane): Promise<number> {
+    return this.figures.count(status, channelIds, lane, LANE_COUNTED_AT_MOST + 1);
   }
 }

@@ -53,7 +53,7 @@ describe('a server without work', () => {
     await feeding.tick();
     sent.length = 0;
     await feeding.tick(1_000);
-    // Two of up to 100 channels each.
+    // One for each of the two statuses in which messages wait.
     expect(sent.filter((sql) => sql.includes('FROM messages'))).toHaveLength(2);
     const [id] = await feeding.store([{}]);
     await feeding.tick();

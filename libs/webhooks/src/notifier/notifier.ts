@@ -19,7 +19,7 @@ import { RunningAttempts } from './running-attempts.js';
 import { WaitingEndpoints } from './waiting-endpoints.js';
 
 /** Rest between two searches for notifications, in ms. */
-const FAN_OUT_EVERY_MS = 250;
+const FAN_OUT_EVERY_MS = 500;
 /** Rest between two searches for deliveries of other processes and for retries whose time has come, in ms. */
 const SEARCH_EVERY_MS = 500;
 /** Endpoints that one search finds. The next search goes on behind them. */
