@@ -20,6 +20,11 @@ export interface IntakeContender {
   readonly stored?: () => Promise<number>;
   /** Deletes its messages, so that every round begins with empty tables. */
   empty(): Promise<unknown>;
+  /**
+   * Begins a round with another process. What the engine compiles differs from process to process: the same build cost
+   * between 1.36 and 1.91 s for 100,000 messages in seven of them. Missing: one process serves all rounds.
+   */
+  renew?(): Promise<unknown>;
 }
 
 /** A program that sends messages to the gateway. */

@@ -28,11 +28,17 @@ export async function measureIntake(
 ): Promise<Samples> {
   const { say, rounds, seconds } = bench.options;
   for (const contender of contenders) {
+    if (contender.renew) continue;
     await saturate(bench, contender, shape, WARM_UP_SECONDS);
     const trial = async () => (await saturate(bench, contender, shape, TRIAL_SECONDS)).perSecond;
     if (contender.tuning) await tune(contender.name, contender.tuning, trial, say);
   }
-  return inRounds(rounds, contenders, (contender) => sample(bench, contender, { shape, seconds }), say);
+  const measure = async (contender: IntakeContender) => {
+    await contender.renew?.();
+    if (contender.renew) await saturate(bench, contender, shape, WARM_UP_SECONDS);
+    return sample(bench, contender, { shape, seconds });
+  };
+  return inRounds(rounds, contenders, measure, say);
 }
 
 /** The rate of the load generator against a route that answers at once. */

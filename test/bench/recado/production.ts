@@ -24,7 +24,7 @@ export class ProductionRecado {
     private readonly databaseServer: DatabaseServer,
     readonly database: string,
     private readonly installation: Installation,
-    readonly target: Target,
+    public target: Target,
   ) {}
 
   static async start(options: ProductionOptions): Promise<ProductionRecado> {
@@ -43,6 +43,13 @@ export class ProductionRecado {
 
   pid(role: 'api' | 'worker'): number {
     return this.installation.pid(role);
+  }
+
+  /** Another process takes the place of the first api process. */
+  async renewApi(): Promise<void> {
+    await this.installation.stop('api');
+    const { url } = await this.installation.start('api', { ROLES: 'api' });
+    this.target = { ...this.target, url: url + new URL(this.target.url).pathname };
   }
 
   /** Starts so many worker processes, four at most. */
