@@ -124,6 +124,11 @@ async function triggerKey(services: INestApplicationContext): Promise<string> {
   return (await keys.issue({ name: KEY, scopes: [...SCOPES], testMode: true }, MAKER)).secret;
 }
 
+/** Whether it is on disk that a message was sent: an answer that comes before is not known to belong to it. */
+async function isRecorded(api: ApiClient, messageId: number): Promise<boolean> {
+  return (await api.call<{ sent_at: string | null }>('GET', `/api/messages/${messageId}`)).sent_at !== null;
+}
+
 /** A recipient of the simulator writes an answer. */
 async function receive(api: ApiClient, services: INestApplicationContext): Promise<Text> {
   const messageId = await enqueue(api, { phone: '5511900000011' });
@@ -132,7 +137,11 @@ async function receive(api: ApiClient, services: INestApplicationContext): Promi
   for (;;) {
     const { items } = await inbox.latest({ limit: PAGE });
     const item = items.find((each) => each.messageId === messageId);
-    if (item && (await services.get(RecipientReplies).reply(item.id, 'Obrigado!')))
+    if (
+      item &&
+      (await isRecorded(api, messageId)) &&
+      (await services.get(RecipientReplies).reply(item.id, 'Obrigado!'))
+    )
       return phrase`The recipient of message ${messageId} answered in the simulator.`;
     if (Date.now() > until) throw new CommandError(phrase`Message ${messageId} has not left: does a worker run?`);
     await sleep(EVERY_MS);
