@@ -1,3 +1,4 @@
+import { setImmediate as nextPass } from 'node:timers/promises';
 import { Injectable, Optional } from '@nestjs/common';
 import { BackupRecords } from '@recado/backups';
 import { Channels } from '@recado/channels';
@@ -107,6 +108,8 @@ export class DatabaseFigures {
     for (const lane of LANES) {
       for (const status of UNFINISHED) {
         unfinished.push({ status, lane, messages: await this.waiting.count(status, busy, lane, COUNTED_AT_MOST) });
+        // A query on SQLite blocks the process: other work may run between two of them.
+        await nextPass();
       }
     }
     const media = await this.media.read();
